@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumHere } from "./e2e/chromium.mjs";
+import { findChromium } from "./e2e/chromium.mjs";
 
 const RESULTS = process.env.TEST_RESULTS ?? "test-results";
 const isRoot = userInfo().uid === 0;
@@ -30,7 +30,7 @@ export default defineConfig({
 		// inspection.
 		trace: "off",
 		launchOptions: {
-			executablePath: chromiumHere(),
+			executablePath: findChromium(),
 			args: [
 				// Chromium's sandbox refuses to run as root.
 				...(isRoot ? ["--no-sandbox"] : []),

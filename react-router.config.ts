@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
-import { siteManifest } from "./src/platform/pages/deferred-scripts.server.ts";
+import { toSiteManifestPath } from "./src/platform/pages/deferred-scripts.server.ts";
 
 export default {
 	appDirectory: "src",
@@ -12,7 +12,7 @@ export default {
 	routeDiscovery: { mode: "initial" },
 	// A separate file for each page's loader would cost more time than its earlier start saves.
 	splitRouteModules: false,
-	buildEnd: ({ reactRouterConfig }) => slimManifest(reactRouterConfig.buildDirectory),
+	buildEnd: ({ reactRouterConfig }) => writeSlimManifests(reactRouterConfig.buildDirectory),
 } satisfies Config;
 
 type Route = Readonly<Record<string, unknown>>;
@@ -23,24 +23,30 @@ type Manifest = { url: string; entry: Route; routes: Readonly<Record<string, Rou
  * the server needs, and its absent features: three quarters of the file. Public pages get a copy without the panel,
  * to which they do not link.
  */
-function slimManifest(folder: string) {
+function writeSlimManifests(folder: string) {
 	for (const file of globSync(join(folder, "client/assets/manifest-*.js"))) {
 		const [, start = "", json = ""] = /^([^{]*)({.*})/s.exec(readFileSync(file, "utf8")) ?? [];
-		const whole = JSON.parse(json) as Manifest;
+		const fullManifest = JSON.parse(json) as Manifest;
 		const write = (path: string, manifest: Manifest) =>
 			writeFileSync(path, `${start}${JSON.stringify(manifest)};`);
-		const routes = Object.entries(whole.routes).map(([id, route]) => [id, saidOf(route)] as const);
-		const slim = { ...whole, entry: { ...whole.entry, imports: [] } };
+		const routes = Object.entries(fullManifest.routes).map(
+			([id, route]) => [id, pickSetProperties(route)] as const,
+		);
+		const slim = { ...fullManifest, entry: { ...fullManifest.entry, imports: [] } };
 		write(file, { ...slim, routes: Object.fromEntries(routes) });
-		const ofSite = Object.fromEntries(routes.filter(([id]) => !id.startsWith("admin/")));
+		const siteRoutes = Object.fromEntries(routes.filter(([id]) => !id.startsWith("admin/")));
 		// The router names the manifest's URL in the page as well.
-		write(siteManifest(file), { ...slim, url: siteManifest(whole.url), routes: ofSite });
+		write(toSiteManifestPath(file), {
+			...slim,
+			url: toSiteManifestPath(fullManifest.url),
+			routes: siteRoutes,
+		});
 	}
 }
 
 /** Returns a route's set properties, without its imports. */
-function saidOf(route: Route): Route {
-	const isSaid = ([name, value]: [string, unknown]) =>
+function pickSetProperties(route: Route): Route {
+	const isSet = ([name, value]: [string, unknown]) =>
 		name !== "imports" && value !== false && !(Array.isArray(value) && value.length === 0);
-	return Object.fromEntries(Object.entries(route).filter(isSaid));
+	return Object.fromEntries(Object.entries(route).filter(isSet));
 }

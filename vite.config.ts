@@ -1,9 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { lateImports } from "./tools/late-imports.ts";
-import { packScript } from "./tools/pack-script.ts";
-import { publicSheet } from "./tools/public-sheet.ts";
+import { createLazyImportsPlugin } from "./tools/late-imports.ts";
+import { createPackScriptPlugin } from "./tools/pack-script.ts";
+import { createPublicStylesPlugin } from "./tools/public-sheet.ts";
 
 /** Packages that have files of their own, load only on demand, or are shared with the listening server. */
 const AS_INSTALLED = [
@@ -12,15 +12,23 @@ const AS_INSTALLED = [
 ];
 
 /** The files that every page has loaded before it loads anything lazily. */
-const THERE = /\/(react|router|root|rolldown-runtime|early)-[^/]*$/;
+const ALREADY_LOADED = /\/(react|router|root|rolldown-runtime|early)-[^/]*$/;
 
 export default defineConfig(({ command }) => ({
-	plugins: [publicSheet(), tailwindcss(), reactRouter(), lateImports(), packScript()],
+	plugins: [
+		createPublicStylesPlugin(),
+		tailwindcss(),
+		reactRouter(),
+		createLazyImportsPlugin(),
+		createPackScriptPlugin(),
+	],
 	// Loading a thousand small files took two fifths of every start.
 	...(command === "build" && { ssr: { noExternal: true, external: AS_INSTALLED } }),
 	build: {
 		target: "es2022",
 		sourcemap: false,
-		modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !THERE.test(file)) },
+		modulePreload: {
+			resolveDependencies: (_, files) => files.filter((file) => !ALREADY_LOADED.test(file)),
+		},
 	},
 }));

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumHere } from "./e2e/chromium.mjs";
+import { findChromium } from "./e2e/chromium.mjs";
 import * as commands from "./tests/browser/commands.ts";
-import { packagesOfPages, pagesInBrowser } from "./tests/browser/vite-plugin.ts";
-import { filesTagged, TAGS } from "./tests/tags.ts";
-import { publicSheet } from "./tools/public-sheet.ts";
+import { createBrowserPagesPlugin, listPagePackages } from "./tests/browser/vite-plugin.ts";
+import { listTaggedFiles, TAGS } from "./tests/tags.ts";
+import { createPublicStylesPlugin } from "./tools/public-sheet.ts";
 
 const everyTest = ["{src,seed,tools,tests}/**/*.test.{ts,tsx}"];
 const componentTests = ["src/**/*.browser.test.tsx"];
@@ -16,7 +16,7 @@ const databaseTests = ["src/**/*.api.test.ts", "src/platform/**/*.db.test.ts"];
 const isGate = process.env.TEST_SUITE === "gate";
 /** The folder for results, which a suite of `tools/test.mjs` sets. */
 const RESULTS = process.env.TEST_RESULTS;
-const slow = isGate ? filesTagged(everyTest, "slow") : [];
+const slow = isGate ? listTaggedFiles(everyTest, "slow") : [];
 const isRoot = userInfo().uid === 0;
 
 export default defineConfig({
@@ -51,7 +51,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: "postgres",
-					include: isGate ? filesTagged(databaseTests, "engines") : databaseTests,
+					include: isGate ? listTaggedFiles(databaseTests, "engines") : databaseTests,
 					exclude: slow,
 					env: { TEST_ENGINE: "postgres" },
 					globalSetup: ["tools/test-databases.ts"],
@@ -60,8 +60,8 @@ export default defineConfig({
 			},
 			{
 				extends: true,
-				plugins: [pagesInBrowser(), publicSheet(), tailwindcss()],
-				optimizeDeps: { include: packagesOfPages() },
+				plugins: [createBrowserPagesPlugin(), createPublicStylesPlugin(), tailwindcss()],
+				optimizeDeps: { include: listPagePackages() },
 				// Each file has its own frame; the cache avoids a second request for each module.
 				server: { headers: { "Cache-Control": "max-age=3600" } },
 				test: {
@@ -78,7 +78,7 @@ export default defineConfig({
 						viewport: { width: 1280, height: 900 },
 						provider: playwright({
 							launchOptions: {
-								executablePath: chromiumHere(),
+								executablePath: findChromium(),
 								args: [
 									...(isRoot ? ["--no-sandbox"] : []),
 									"--disable-gpu",

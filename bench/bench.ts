@@ -16,11 +16,7 @@ if (isLarge) {
 		rows.push(row);
 	}
 } else rows.push(...(await measurePages()), ...(await measureSearch()));
-const widths = [0, 1, 2].map((column) =>
-	Math.max(...rows.map((row) => row[column]?.length ?? 0), 8),
-);
+const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0), 8));
 for (const row of [["figure", "ours", "baseline"], ...rows])
-	process.stdout.write(
-		`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`,
-	);
+	process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`);
 if (process.argv.includes("--write")) writeFigures(isLarge ? "large" : "pages", rows);

@@ -13,8 +13,5 @@ export function writeFigures(name: "pages" | "large", rows: readonly string[][])
 	const table = [["figure", "ours", "baseline"], ["---", "---", "---"], ...rows].map(
 		(cells) => `| ${cells.map((cell) => cell.replaceAll("|", "/")).join(" | ")} |`,
 	);
-	writeFileSync(
-		DOCUMENT,
-		`${top}${begin}\n${describeRun()}\n\n${table.join("\n")}\n${end}${bottom}`,
-	);
+	writeFileSync(DOCUMENT, `${top}${begin}\n${describeRun()}\n\n${table.join("\n")}\n${end}${bottom}`);
 }

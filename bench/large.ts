@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";
-import { type Ask, measureLists, p95, queryOf } from "./large/lists.ts";
+import { type ApiCaller, measureLists, measureP95, withPage } from "./large/lists.ts";
 import { makeLargeShop } from "./large/make.ts";
 import { openShop, PASSWORD, type Place } from "./large/shop.ts";
 import { measureStall } from "./large/stall.ts";
@@ -36,41 +36,41 @@ export async function* measureLarge(): AsyncGenerator<string[]> {
 }
 
 async function* measureEngine(engine: string, places: { small: Place; large: Place }) {
-	await fill(places.small, SMALL);
-	await fill(places.large, 1);
+	await fillShop(places.small, SMALL);
+	await fillShop(places.large, 1);
 	const [small, large] = [await openShop(places.small), await openShop(places.large)];
 	for (const { path, query, p95: time } of await measureLists(large.ask)) {
-		const floor = await p95(() => small.ask(path + queryOf(query, 1)));
-		yield [`${engine}: ${path}${query}, p95`, ms(time), ms(floor)];
+		const floor = await measureP95(() => small.ask(path + withPage(query, 1)));
+		yield [`${engine}: ${path}${query}, p95`, formatMs(time), formatMs(floor)];
 	}
 	const page = (number: number) => `/api/admin/cars/carro-${number}`;
-	const pages = (ask: Ask, cars: number) => {
+	const pages = (ask: ApiCaller, cars: number) => {
 		let read = 0;
-		return p95(() => ask(page(read++ % cars)));
+		return measureP95(() => ask(page(read++ % cars)));
 	};
 	yield [
 		`${engine}: a car's page, p95`,
-		ms(await pages(large.ask, 9000)),
-		ms(await pages(small.ask, 1)),
+		formatMs(await pages(large.ask, 9000)),
+		formatMs(await pages(small.ask, 1)),
 	];
 	for (const q of ["filtro", "liquido frenos", "trasmision", "wzqxkj"]) {
 		const path = `/api/products/search?${new URLSearchParams({ q })}`;
-		const [time, floor] = [await p95(() => large.ask(path)), await p95(() => small.ask(path))];
-		yield [`${engine}: search «${q}», p95`, ms(time), ms(floor)];
+		const [time, floor] = [await measureP95(() => large.ask(path)), await measureP95(() => small.ask(path))];
+		yield [`${engine}: search «${q}», p95`, formatMs(time), formatMs(floor)];
 	}
-	await Promise.all([small.at.close(), large.at.close()]);
+	await Promise.all([small.ctx.close(), large.ctx.close()]);
 	const [stall, floor] = [await measureStall(places.large), await measureStall(places.small)];
 	const what = "longest wait for a kept page while three inboxes poll and a sheet is written";
-	yield [`${engine}: ${what}`, ms(stall), ms(floor)];
+	yield [`${engine}: ${what}`, formatMs(stall), formatMs(floor)];
 }
 
-async function fill(place: Place, share: number) {
+async function fillShop(place: Place, share: number) {
 	const env = parseEnv({ ...place, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" });
-	const at = await openPlatform(env, migrations);
-	await seed(at);
-	await ensureFirstAdmin(at, () => {});
-	await makeLargeShop(at, share);
-	await at.close();
+	const ctx = await openAppContext(env, migrations);
+	await seed(ctx);
+	await ensureFirstAdmin(ctx, () => {});
+	await makeLargeShop(ctx, share);
+	await ctx.close();
 }
 
-const ms = (time: number) => `${time.toFixed(1)} ms`;
+const formatMs = (time: number) => `${time.toFixed(1)} ms`;

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
-import { openOutbox, queueEffect } from "#platform/outbox/outbox.server.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { enqueueJob, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 
 /**
@@ -52,20 +52,20 @@ const env = parseEnv({
 	MAIL_FROM: "citas@taller.com",
 	DATABASE_URL: process.env.DATABASE_URL,
 });
-const at = await openPlatform(env, migrations);
-await at.db.deleteFrom("outbox").execute();
-await inTransaction(at.db, async (trx) => {
+const ctx = await openAppContext(env, migrations);
+await ctx.db.deleteFrom("outbox").execute();
+await withTransaction(ctx.db, async (trx) => {
 	for (let count = 0; count < letters; count++)
-		await queueEffect(trx, at.now(), {
+		await enqueueJob(trx, ctx.now(), {
 			topic: MAIL_TOPIC,
 			payload: { to: `persona${count}@correo.com`, subject: "Tu cita", text: "Hola. ".repeat(200) },
 		});
 });
-const began = performance.now();
-await openOutbox(at, { [MAIL_TOPIC]: openMail(env) }).drain();
-const seconds = (performance.now() - began) / 1000;
+const startedAt = performance.now();
+await openOutbox(ctx, { [MAIL_TOPIC]: openMail(env) }).drain();
+const seconds = (performance.now() - startedAt) / 1000;
 child.stdin.end();
-const [said] = await once(lines, "line");
-process.stdout.write(`${at.database.engine}: ${Math.round(letters / seconds)} a second; ${said}\n`);
-await at.close();
+const [output] = await once(lines, "line");
+process.stdout.write(`${ctx.database.engine}: ${Math.round(letters / seconds)} a second; ${output}\n`);
+await ctx.close();
 rmSync(folder, { recursive: true, force: true });

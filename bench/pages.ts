@@ -18,7 +18,7 @@ export async function measurePages(): Promise<string[][]> {
 	const html = await page.text();
 	// A page's best compression is ready a moment after its first visit.
 	await new Promise((resolve) => setTimeout(resolve, 1000));
-	const body = await compressedBody(biela.origin + PAGE);
+	const body = await fetchCompressed(biela.origin + PAGE);
 	const bare = await startBare(body);
 	const load = await openLoad(SECONDS, CONNECTIONS);
 	const ours: Round[] = [];
@@ -35,22 +35,22 @@ export async function measurePages(): Promise<string[][]> {
 	return [
 		[
 			`${PAGE}, kept page ÷ bare node:http, same round (${load.tool})`,
-			ratio(median(speeds)),
+			formatRatio(getMedian(speeds)),
 			"1.00",
 		],
-		[`${PAGE}, p99 at ${CONNECTIONS} connections ÷ bare node:http`, ratio(median(tails)), "1.00"],
+		[`${PAGE}, p99 at ${CONNECTIONS} connections ÷ bare node:http`, formatRatio(getMedian(tails)), "1.00"],
 		["resident memory after that load", `${resident.toFixed(0)} MB`, "—"],
 		[
 			"cold start to the first page, data present",
 			`${biela.startMs.toFixed(0)} ms`,
 			`${bare.startMs.toFixed(0)} ms`,
 		],
-		[`${PAGE}, HTML with its CSS, brotli`, kilobytes(body.length), kilobytes(html.length)],
-		["script of that page, brotli", kilobytes(scriptBytes(html)), "—"],
+		[`${PAGE}, HTML with its CSS, brotli`, formatKilobytes(body.length), formatKilobytes(html.length)],
+		["script of that page, brotli", formatKilobytes(measureScripts(html)), "—"],
 	];
 }
 
-async function compressedBody(url: string): Promise<Buffer> {
+async function fetchCompressed(url: string): Promise<Buffer> {
 	const { request } = await import("node:http");
 	return new Promise((resolve, reject) => {
 		const call = request(url, { headers: { "accept-encoding": "br" } }, async (reply) => {
@@ -63,24 +63,22 @@ async function compressedBody(url: string): Promise<Buffer> {
 }
 
 /** Returns the bytes of every module that the page names, and of their dependencies before first use. */
-function scriptBytes(html: string): number {
+function measureScripts(html: string): number {
 	const files = readdirSync("build/current/client/assets");
-	const wanted = new Set(
-		[...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ""),
-	);
-	for (const name of wanted)
-		for (const [, other = ""] of textOf(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
-			wanted.add(other);
-	return [...wanted]
+	const moduleNames = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ""));
+	for (const name of moduleNames)
+		for (const [, other = ""] of readText(name).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+			moduleNames.add(other);
+	return [...moduleNames]
 		.filter((name) => files.includes(`${name}.br`))
-		.reduce((sum, name) => sum + statSync(`build/current/client/assets/${name}.br`).size, 0);
+		.reduce((total, name) => total + statSync(`build/current/client/assets/${name}.br`).size, 0);
 }
 
-function textOf(name: string): string {
+function readText(name: string): string {
 	const { readFileSync } = process.getBuiltinModule("node:fs");
 	return readFileSync(`build/current/client/assets/${name}`, "utf8");
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const ratio = (value: number) => value.toFixed(2);
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const getMedian = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const formatRatio = (value: number) => value.toFixed(2);
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { chromiumHere } from "../e2e/chromium.mjs";
+import { findChromium } from "../e2e/chromium.mjs";
 import { startBiela } from "./server.ts";
 
 const FOLDER = "docs/pictures";
@@ -18,7 +18,7 @@ const env = { ...process.env, BIELA_DATA: data, SITE_URL, BIELA_SAMPLE: "1" };
 const { status } = spawnSync(process.execPath, ["tools/sample.ts"], { env, stdio: "inherit" });
 if (status !== 0) process.exit(1);
 const { origin, stop } = await startBiela(data, { SITE_URL, BIELA_SAMPLE: "1" });
-const browser = await chromium.launch({ executablePath: chromiumHere(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
 	mkdirSync(FOLDER, { recursive: true });
 	const page = await browser.newPage({

@@ -1,7 +1,7 @@
-import { browseCatalogue } from "#features/products/browse.server.ts";
+import { searchCatalogue } from "#features/products/browse.server.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openTestPlatform } from "#platform/fakes.server.ts";
+import { openTestContext } from "#platform/fakes.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { seed } from "#seed/seed.ts";
 
@@ -32,13 +32,13 @@ export async function measureSearch(): Promise<string[][]> {
 }
 
 async function searchTimes(copies: number): Promise<number> {
-	const at = await openTestPlatform(migrations);
-	await seed(at);
-	await at.content.edit(async (trx) => {
+	const ctx = await openTestContext(migrations);
+	await seed(ctx);
+	await ctx.content.edit(async (trx) => {
 		for (let copy = 1; copy < copies; copy++)
 			await insertProducts(
 				trx,
-				at.now(),
+				ctx.now(),
 				productSeeds.map((product) => ({
 					...product,
 					id: `${product.id}-${copy}`,
@@ -50,10 +50,10 @@ async function searchTimes(copies: number): Promise<number> {
 	const times: number[] = [];
 	for (let time = 0; time < TIMES; time++)
 		for (const q of QUERIES) {
-			const began = performance.now();
-			await browseCatalogue(at, { q, categoria: "all", marca: "all", orden: "", pagina: 1 });
-			times.push(performance.now() - began);
+			const startedAt = performance.now();
+			await searchCatalogue(ctx, { q, categoria: "all", marca: "all", orden: "", pagina: 1 });
+			times.push(performance.now() - startedAt);
 		}
-	await at.close();
+	await ctx.close();
 	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }

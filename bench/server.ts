@@ -12,11 +12,8 @@ export type Running = {
 };
 
 /** Starts the production server on a data folder and waits for its first page. */
-export async function startBiela(
-	dataFolder: string,
-	more: Record<string, string> = {},
-): Promise<Running> {
-	const port = await freePort();
+export async function startBiela(dataFolder: string, more: Record<string, string> = {}): Promise<Running> {
+	const port = await findFreePort();
 	const env = {
 		...process.env,
 		...SERVING,
@@ -28,23 +25,23 @@ export async function startBiela(
 		BIELA_CROWD: "1000",
 		...more,
 	};
-	return started(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");
+	return waitForStart(spawn(process.execPath, SERVER, { env, stdio: "ignore" }), port, "/productos");
 }
 
 /** Starts the baseline of the comparison: node:http answering the same bytes from memory. */
 export async function startBare(body: Buffer): Promise<Running> {
-	const port = await freePort();
+	const port = await findFreePort();
 	const script = `const body = Buffer.from(process.env.BODY, "base64");
 		require("node:http").createServer((_, res) => {
 			res.writeHead(200, { "content-type": "text/html", "content-encoding": "br", "content-length": body.length });
 			res.end(body);
 		}).listen(${port}, "127.0.0.1");`;
 	const env = { ...process.env, BODY: body.toString("base64") };
-	return started(spawn(process.execPath, ["--eval", script], { env, stdio: "ignore" }), port, "/");
+	return waitForStart(spawn(process.execPath, ["--eval", script], { env, stdio: "ignore" }), port, "/");
 }
 
-async function started(child: ChildProcess, port: number, path: string): Promise<Running> {
-	const began = performance.now();
+async function waitForStart(child: ChildProcess, port: number, path: string): Promise<Running> {
+	const startedAt = performance.now();
 	const origin = `http://127.0.0.1:${port}`;
 	for (;;) {
 		const reply = await fetch(origin + path).catch(() => undefined);
@@ -54,7 +51,7 @@ async function started(child: ChildProcess, port: number, path: string): Promise
 	}
 	return {
 		origin,
-		startMs: performance.now() - began,
+		startMs: performance.now() - startedAt,
 		residentMb: () => {
 			const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
 			return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
@@ -67,7 +64,7 @@ async function started(child: ChildProcess, port: number, path: string): Promise
 	};
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
 	return new Promise((resolve) => {
 		const probe = createServer().listen(0, "127.0.0.1", () => {
 			const address = probe.address();

@@ -1,16 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { addVisit, ask, CLOSED_FOR, openDay } from "./agenda-steps.ts";
+import { addVisit, CLOSURE_REASON, findOpenDay, requestVisit } from "./agenda-steps.ts";
 import { expect } from "./fixtures.ts";
-import { enterAs, test } from "./staff.ts";
+import { logInPage, test } from "./staff.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
 
 test.use({ allowedErrors: /status of 409/ });
 
-const dayPage = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
-const fact = (panel: Locator, text: string) =>
-	panel.getByRole("definition").filter({ hasText: text });
-const panel = (page: Page, name: string) => page.getByRole("dialog", { name });
+const getDayPath = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
+const findFact = (root: Locator, text: string) => root.getByRole("definition").filter({ hasText: text });
+const findDialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 test.describe("with the browser in another time zone", () => {
 	test.use({ timezoneId: "Europe/Madrid" });
@@ -20,18 +19,18 @@ test.describe("with the browser in another time zone", () => {
 		request,
 		staff,
 	}) => {
-		const day = await openDay(request, 0);
+		const day = await findOpenDay(request, 0);
 		const name = "Carla Quintero";
-		await ask(request, { name, preferredDate: day, preferredTime: "9:00 AM" });
-		await enterAs(page, staff);
-		await page.goto(dayPage(day));
+		await requestVisit(request, { name, preferredDate: day, preferredTime: "9:00 AM" });
+		await logInPage(page, staff);
+		await page.goto(getDayPath(day));
 		// The first link is the visit's slot; the list of visits to confirm comes after it.
 		await page
 			.getByRole("link", { name: new RegExp(name) })
 			.first()
 			.click();
-		const visit = panel(page, name);
-		await expect(fact(visit, "9:00 AM (hora de Panamá)")).toBeVisible();
+		const visit = findDialog(page, name);
+		await expect(findFact(visit, "9:00 AM (hora de Panamá)")).toBeVisible();
 		await visit.getByRole("button", { name: "Confirmar" }).click();
 		await expect(visit.getByText("Confirmada", { exact: true })).toBeVisible();
 		await expect(visit.getByRole("link", { name: /^Avisar por WhatsApp/ })).toHaveAttribute(
@@ -40,14 +39,14 @@ test.describe("with the browser in another time zone", () => {
 		);
 		await visit.getByRole("button", { name: "Cambiar hora" }).click();
 		await visit.getByRole("button", { name: /^2:00 PM/ }).click();
-		await expect(fact(visit, "2:00 PM (hora de Panamá)")).toBeVisible();
+		await expect(findFact(visit, "2:00 PM (hora de Panamá)")).toBeVisible();
 		await visit.getByRole("button", { name: "Cancelar cita" }).click();
 		await visit.getByLabel("¿Por qué se cancela?").fill("El cliente viaja");
 		await visit.getByRole("button", { name: "Cancelar la cita" }).click();
-		await expect(fact(visit, "Por el taller: El cliente viaja")).toBeVisible();
+		await expect(findFact(visit, "Por el taller: El cliente viaja")).toBeVisible();
 		await page.keyboard.press("Escape");
 		await expect(visit).toBeHidden();
-		await expect(page).toHaveURL(dayPage(day));
+		await expect(page).toHaveURL(getDayPath(day));
 		await page.reload();
 		await expect(page.getByRole("heading", { name: "Agenda", level: 1 })).toBeVisible();
 		await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
@@ -60,13 +59,13 @@ test.describe("on a phone", () => {
 	test("books a walk-in by keyboard, overbooking a full hour", {
 		tag: "@smoke",
 	}, async ({ page, request, staff }) => {
-		const day = await openDay(request, 1);
+		const day = await findOpenDay(request, 1);
 		const time = "10:00 AM";
 		const { phone } = await addVisit(request, staff, { day, time, name: "Uno Conocido" });
 		await addVisit(request, staff, { day, time, name: "Dos" });
-		await enterAs(page, staff);
+		await logInPage(page, staff);
 		await page.goto(`${AGENDA}/nueva?dia=${day}&vista=dia&para=${day}&hora=10:00+AM`);
-		const dialog = panel(page, "Nueva cita");
+		const dialog = findDialog(page, "Nueva cita");
 		await expect(dialog.getByLabel("Teléfono")).toBeFocused();
 		await page.keyboard.type(phone?.slice(-8) ?? "");
 		await expect(dialog.getByText(/^Ya es cliente: Uno Conocido/)).toBeVisible();
@@ -75,7 +74,7 @@ test.describe("on a phone", () => {
 		await page.keyboard.type(name);
 		// Tab passes the offer to use existing data and the customer's open requests before it reaches the service.
 		await expect(dialog.getByText("Tiene 1 solicitud abierta:")).toBeVisible();
-		for (let stop = 0; stop < 3; stop++) await page.keyboard.press("Tab");
+		for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
 		await page.keyboard.type("Escaneo");
 		await page.keyboard.press("Enter");
 		await dialog.getByRole("button", { name: "Guardar cita" }).click();
@@ -85,7 +84,7 @@ test.describe("on a phone", () => {
 		await dialog.getByLabel(/^Sobrecupo/).check();
 		await dialog.getByRole("button", { name: "Guardar cita" }).click();
 		await dialog.getByRole("button", { name: "Agendar de todos modos" }).click();
-		await expect(panel(page, name).getByText("Confirmada", { exact: true })).toBeVisible();
+		await expect(findDialog(page, name).getByText("Confirmada", { exact: true })).toBeVisible();
 		await page.keyboard.press("Escape");
 		await expect(page.getByText("sobrecupo, 3 de 2")).toBeVisible();
 	});
@@ -94,20 +93,22 @@ test.describe("on a phone", () => {
 test("closes a day, lists affected visits and reopens it", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
-	const day = await openDay(request, 2);
+	const day = await findOpenDay(request, 2);
 	await addVisit(request, staff, { day, time: "9:00 AM", name: "Afectada Pérez" });
-	await enterAs(page, staff);
-	await page.goto(dayPage(day));
+	await logInPage(page, staff);
+	await page.goto(getDayPath(day));
 	await page.getByRole("link", { name: "Cerrar este día" }).click();
 	const dialog = page.getByRole("dialog", { name: /^Cerrar el/ });
 	await expect(dialog.getByText("1 cita ese día")).toBeVisible();
-	await dialog.getByLabel("Motivo", { exact: true }).fill(CLOSED_FOR);
+	await dialog.getByLabel("Motivo", { exact: true }).fill(CLOSURE_REASON);
 	await dialog.getByRole("button", { name: "Cerrar el día" }).click();
-	const closed = page.getByRole("dialog", { name: /^Cerrado el/ });
-	const tell = closed.getByRole("link", { name: /Avisar a Afectada Pérez por WhatsApp/ });
-	await expect(tell).toHaveAttribute("href", new RegExp(CLOSED_FOR));
-	await closed.getByRole("button", { name: "Listo" }).click();
-	await expect(page.getByText(`Cerrado: ${CLOSED_FOR}.`)).toBeVisible();
+	const closedDialog = page.getByRole("dialog", { name: /^Cerrado el/ });
+	const notifyLink = closedDialog.getByRole("link", {
+		name: /Avisar a Afectada Pérez por WhatsApp/,
+	});
+	await expect(notifyLink).toHaveAttribute("href", new RegExp(CLOSURE_REASON));
+	await closedDialog.getByRole("button", { name: "Listo" }).click();
+	await expect(page.getByText(`Cerrado: ${CLOSURE_REASON}.`)).toBeVisible();
 	await page.getByRole("button", { name: "Reabrir este día" }).click();
 	await page.getByRole("button", { name: "Reabrir", exact: true }).click();
 	await expect(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();

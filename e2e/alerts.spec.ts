@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { WITH_WINDOW } from "./chromium.mjs";
 import { expect } from "./fixtures.ts";
-import { enterAs, test } from "./staff.ts";
+import { logInPage, test } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 
@@ -19,7 +19,7 @@ test.use({
 });
 
 /** Replaces the browser's push subscription, because no push service runs here; the service worker is the real one. */
-async function standInForPushService(page: Page) {
+async function mockPushService(page: Page) {
 	const curve = createECDH("prime256v1");
 	const p256dh = curve.generateKeys().toString("base64url");
 	await page.addInitScript((key) => {
@@ -44,12 +44,12 @@ async function standInForPushService(page: Page) {
 }
 
 /** Delivers push messages to the service worker as a push service would. */
-async function pushService(page: Page) {
+async function connectPushService(page: Page) {
 	const browser = await page.context().newCDPSession(page);
 	const registered = new Promise<string>((resolve) =>
 		browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-			const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith("/admin/"));
-			if (ours) resolve(ours.registrationId);
+			const registration = registrations.find(({ scopeURL }) => scopeURL.endsWith("/admin/"));
+			if (registration) resolve(registration.registrationId);
 		}),
 	);
 	await browser.send("ServiceWorker.enable");
@@ -64,19 +64,16 @@ async function pushService(page: Page) {
 }
 
 /** Returns the notifications that the service worker displays. */
-const shownOn = (page: Page) =>
+const getNotifications = (page: Page) =>
 	page.evaluate(async () => {
 		const registration = await navigator.serviceWorker.getRegistration("/admin/");
-		const shown = (await registration?.getNotifications()) ?? [];
-		return shown.map(({ title, body }) => ({ title, body }));
+		const notifications = (await registration?.getNotifications()) ?? [];
+		return notifications.map(({ title, body }) => ({ title, body }));
 	});
 
-test("shows push notifications of new leads until disabled", async ({
-	page,
-	staff,
-}) => {
-	await standInForPushService(page);
-	await enterAs(page, staff);
+test("shows push notifications of new leads until disabled", async ({ page, staff }) => {
+	await mockPushService(page);
+	await logInPage(page, staff);
 	await page.goto(SETTINGS);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 
@@ -88,24 +85,22 @@ test("shows push notifications of new leads until disabled", async ({
 	await page.unroute(api);
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 	await page.reload();
-	await expect(
-		page.getByText("Este equipo recibe un aviso por cada solicitud nueva."),
-	).toBeVisible();
+	await expect(page.getByText("Este equipo recibe un aviso por cada solicitud nueva.")).toBeVisible();
 
 	const notice = { title: "Cita nueva · CIT-2026-00001", body: "Frenos", url: SETTINGS, tag: "x" };
-	const deliver = await pushService(page);
+	const deliverPush = await connectPushService(page);
 	// The browser may drop a message while the worker wakes up. Sending again is safe: notifications share a tag.
 	await expect
 		.poll(async () => {
-			await deliver(notice);
-			return shownOn(page);
+			await deliverPush(notice);
+			return getNotifications(page);
 		})
 		.toEqual([{ title: notice.title, body: notice.body }]);
 
 	await page.reload();
 	await page.getByRole("button", { name: "Enviar aviso de prueba" }).click();
-	const sent = "Aviso de prueba enviado: aparece en unos segundos";
-	await expect(page.getByText(sent, { exact: true })).toBeVisible();
+	const sentMessage = "Aviso de prueba enviado: aparece en unos segundos";
+	await expect(page.getByText(sentMessage, { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "Desactivar", exact: true }).click();
 	await expect(page.getByRole("button", { name: "Activar avisos" })).toBeVisible();
 });

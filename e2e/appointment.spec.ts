@@ -1,23 +1,23 @@
-import { fillWithCar } from "./contact-steps.ts";
+import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, openDay, storedAs } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { fetchStored, findOpenDay, openHydrated } from "./reading.ts";
 import { test } from "./staff.ts";
-import { visitOf } from "./visit-steps.ts";
+import { fetchVisit } from "./visit-steps.ts";
 
-test.beforeEach(fromOwnAddress(8));
+test.beforeEach(assignOwnAddress(8));
 
 test("books from the dialog and stores the full record", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
 }) => {
-	const day = await openDay(request, 1);
-	await openAlive(page, "/servicios");
+	const day = await findOpenDay(request, 1);
+	await openHydrated(page, "/servicios");
 	const link = page.getByRole("link", { name: "Agendar cita de Frenos" });
 	await link.click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-	await fillWithCar(dialog);
+	await fillCarForm(dialog);
 	await dialog.getByLabel("Día que prefieres").fill(day);
 	await dialog.getByRole("radio", { name: "9:00 AM" }).check();
 	const answer = page.waitForResponse("**/api/appointments");
@@ -29,7 +29,7 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 	await expect(toast).toContainText(
 		"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.",
 	);
-	const stored = await storedAs(request, staff, "appointments", reference);
+	const stored = await fetchStored(request, staff, "appointments", reference);
 	expect(stored).toMatchObject({
 		source: "modal",
 		serviceType: "Frenos",
@@ -39,8 +39,8 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 		urgency: "media",
 		preferredDate: day,
 	});
-	expect(await visitOf(request, staff, stored.id)).toMatchObject({ day, time: "9:00 AM" });
-	await openAlive(page, "/servicios");
+	expect(await fetchVisit(request, staff, stored.id)).toMatchObject({ day, time: "9:00 AM" });
+	await openHydrated(page, "/servicios");
 	await link.click();
 	await expect(dialog.getByLabel("Servicio")).toHaveValue("Frenos");
 	await expect(dialog.getByLabel("Modelo")).toHaveValue("");
@@ -48,19 +48,17 @@ test("books from the dialog and stores the full record", { tag: "@smoke" }, asyn
 
 test("opens the visit from the dialog's toast", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
-	await openAlive(page, "/servicios");
+	await openHydrated(page, "/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-	await fillWithCar(dialog);
+	await fillCarForm(dialog);
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await page
 		.getByRole("region", { name: /Notificaciones/ })
 		.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" })
 		.click();
 	await expect(page).toHaveURL(/\/seguir\//);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-		"Ana, tu cita está por confirmar",
-	);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cita está por confirmar");
 	// The history has two entries: the page with the dialog's link, and the visit.
 	await page.goBack();
 	await expect(page).toHaveURL("/servicios");

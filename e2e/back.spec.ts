@@ -1,45 +1,43 @@
 import type { Page } from "@playwright/test";
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { holdBack } from "./hold-at.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { ALL_PRODUCTS, alive, openAlive } from "./reading.ts";
+import { delayResponses } from "./hold-at.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { ALL_PRODUCTS, openHydrated, waitForHydration } from "./reading.ts";
 
-test.beforeEach(fromOwnAddress(15));
+test.beforeEach(assignOwnAddress(15));
 test.use({ viewport: { width: 390, height: 844 } });
 
-async function withList(page: Page) {
-	await openAlive(page, "/nosotros");
+async function openWithQuoteList(page: Page) {
+	await openHydrated(page, "/nosotros");
 	await page.evaluate(() => {
 		const line = { id: "1", name: "DOT 4", brand: "ENI", sku: "ENI-DOT4-500", uses: "", price: 9 };
 		localStorage.setItem("quoteList", JSON.stringify([{ ...line, quantity: 3 }]));
 	});
-	await openAlive(page, "/servicios");
+	await openHydrated(page, "/servicios");
 }
 
-test("closes the quote list on Back and reopens on Forward", async ({
-	page,
-}) => {
-	await openAlive(page, "/nosotros");
-	await withList(page);
+test("closes the quote list on Back and reopens on Forward", async ({ page }) => {
+	await openHydrated(page, "/nosotros");
+	await openWithQuoteList(page);
 	const opener = page.getByRole("button", { name: /en tu lista$/ });
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
-	const typed = dialog.getByLabel("Nombre Completo");
+	const nameField = dialog.getByLabel("Nombre Completo");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).scrollIntoViewIfNeeded();
 	await opener.click();
-	await typed.fill("Ana Ríos");
-	const scrolled = await page.evaluate(() => window.scrollY);
-	expect(scrolled).toBeGreaterThan(0);
+	await nameField.fill("Ana Ríos");
+	const scrollTop = await page.evaluate(() => window.scrollY);
+	expect(scrollTop).toBeGreaterThan(0);
 	await page.goBack();
 	await expect(dialog).toBeHidden();
 	await expect(page).toHaveURL("/servicios");
-	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollTop);
 	await page.goForward();
-	await expect(typed).toHaveValue("Ana Ríos");
+	await expect(nameField).toHaveValue("Ana Ríos");
 	await page.reload();
 	await opener.click();
-	await expect(typed).toHaveValue("Ana Ríos");
-	await dialog.getByLabel("Teléfono").fill(newPhone());
+	await expect(nameField).toHaveValue("Ana Ríos");
+	await dialog.getByLabel("Teléfono").fill(createPhone());
 	await page.route("**/api/quotes", (route) =>
 		route.fulfill({ status: 201, json: { success: true, message: "Listo.", reference: "COT-1" } }),
 	);
@@ -50,7 +48,7 @@ test("closes the quote list on Back and reopens on Forward", async ({
 	await expect(dialog).toBeHidden();
 });
 
-for (const [what, leave] of [
+for (const [target, navigate] of [
 	[
 		"a filter",
 		(page: Page) =>
@@ -64,20 +62,18 @@ for (const [what, leave] of [
 		(page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Nosotros" }).click(),
 	],
 ] as const)
-	test(`shows the previous page after Back from ${what} before hydration`, async ({
-		page,
-	}) => {
+	test(`shows the previous page after Back from ${target} before hydration`, async ({ page }) => {
 		await page.setViewportSize({ width: 1280, height: 900 });
-		await openAlive(page, "/productos");
-		await leave(page);
+		await openHydrated(page, "/productos");
+		await navigate(page);
 		await expect(page).not.toHaveURL("/productos");
-		const bringScript = await holdBack(page, "**/*.js");
+		const releaseScript = await delayResponses(page, "**/*.js");
 		await page.reload({ waitUntil: "commit" });
 		await expect(page.getByRole("contentinfo")).toBeAttached();
 		await page.evaluate(() => history.back());
 		await expect(page).toHaveURL("/productos");
-		bringScript();
-		await alive(page);
+		releaseScript();
+		await waitForHydration(page);
 		const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 		await expect(count).toHaveText(ALL_PRODUCTS);
 		await expect(page.getByLabel("Marca", { exact: true })).toHaveValue("all");

@@ -1,16 +1,12 @@
 import { expect } from "./fixtures.ts";
-import { bearer, enterAs, test } from "./staff.ts";
+import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
 const BLOG = "/admin/dashboard/blog";
 
 // Other journeys count the shared server's articles, so this one is public only briefly.
-test("writes, publishes and reads a draft", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
+test("writes, publishes and reads a draft", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const title = `Correa de tiempo ${Date.now()}`;
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto(BLOG);
 	await page.getByRole("link", { name: "Nuevo artículo" }).click();
 	const state = page.getByRole("combobox", { name: "Estado" });
@@ -36,9 +32,9 @@ test("writes, publishes and reads a draft", { tag: "@smoke" }, async ({
 	const address = (await link.getAttribute("href")) ?? "";
 	const article = await (await request.get(address)).text();
 	const stored = `/api/admin/blog/posts/${page.url().split("/").at(-1)}`;
-	await request.delete(stored, { headers: bearer(staff) });
+	await request.delete(stored, { headers: getAuthHeaders(staff) });
 	expect(article).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
 	expect(article).toContain("<h2>La señal</h2><p>Un silbido en frío avisa con meses.</p>");
-	const dead = await request.get(address, { maxRedirects: 0 });
-	expect([dead.status(), dead.headers().location]).toEqual([302, "/blog"]);
+	const goneResponse = await request.get(address, { maxRedirects: 0 });
+	expect([goneResponse.status(), goneResponse.headers().location]).toEqual([302, "/blog"]);
 });

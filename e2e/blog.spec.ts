@@ -1,27 +1,24 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectAll, openAlive } from "./reading.ts";
+import { expectBundledItems, openHydrated } from "./reading.ts";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
-const titles = (page: Page) => page.getByRole("article").getByRole("heading");
+const findTitles = (page: Page) => page.getByRole("article").getByRole("heading");
 
 test("keeps list and scroll position after Back from an article", {
 	tag: "@smoke",
 }, async ({ page }) => {
-	await openAlive(page, "/blog");
-	await expectAll(titles(page), 10);
+	await openHydrated(page, "/blog");
+	await expectBundledItems(findTitles(page), 10);
 	const filter = page.getByRole("navigation", { name: "Filtrar artículos" });
 	await filter.getByRole("link", { name: "Productos" }).click();
 	await expect(page).toHaveURL(/\/blog\?categoria=Productos$/);
-	await expect(filter.getByRole("link", { name: "Productos" })).toHaveAttribute(
-		"aria-current",
-		"true",
-	);
+	await expect(filter.getByRole("link", { name: "Productos" })).toHaveAttribute("aria-current", "true");
 	await expect(page.getByText("Mostrando 3 artículos")).toBeVisible();
 
 	const link = page.getByRole("link", { name: /DOT 3, DOT 4/ });
 	await link.scrollIntoViewIfNeeded();
-	const place = await page.evaluate(() => window.scrollY);
+	const scrollTop = await page.evaluate(() => window.scrollY);
 	await link.click();
 	await expect(page).toHaveURL(POST);
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Líquido de frenos");
@@ -29,7 +26,7 @@ test("keeps list and scroll position after Back from an article", {
 	await expect(page).not.toHaveURL(POST);
 	await page.getByRole("link", { name: "Volver al blog" }).click();
 	await expect(page).toHaveURL(/\/blog\?categoria=Productos$/);
-	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollTop);
 
 	await page.goForward();
 	await expect(page).toHaveURL(POST);
@@ -37,27 +34,20 @@ test("keeps list and scroll position after Back from an article", {
 	await expect(page.getByText("Mostrando 3 artículos")).toBeVisible();
 
 	await page.getByRole("searchbox", { name: "Buscar en el blog" }).fill("HIGROSCOPICOS");
-	await expect(titles(page)).toHaveText([/Líquido de frenos/]);
+	await expect(findTitles(page)).toHaveText([/Líquido de frenos/]);
 	await expect(page).toHaveURL(/q=HIGROSCOPICOS/);
 });
 
-test("publishes metadata and a preview image for an article", async ({
-	page,
-	request,
-}) => {
+test("publishes metadata and a preview image for an article", async ({ page, request }) => {
 	await page.goto("/blog");
 	const cards = page.getByRole("article").locator("img");
-	await expectAll(cards, 10);
-	const files = await cards.evaluateAll((images) =>
-		images.map((image) => image.getAttribute("src")),
-	);
+	await expectBundledItems(cards, 10);
+	const files = await cards.evaluateAll((images) => images.map((image) => image.getAttribute("src")));
 	expect(new Set(files).size).toBe(10);
 	await page.goto(POST);
 	const picture = page.getByRole("img", { name: /líquido de frenos delante de un disco/ });
 	await expect(picture).toBeInViewport();
-	await expect
-		.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-		.toBeGreaterThan(400);
+	await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(400);
 	const origin = new URL(page.url()).origin;
 	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", origin + POST);
 	await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
@@ -71,9 +61,7 @@ test("publishes metadata and a preview image for an article", async ({
 		expect.arrayContaining(["BlogPosting", "BreadcrumbList"]),
 	);
 	const feed = await (await request.get("/blog/rss.xml")).text();
-	expect(feed.match(/<media:content [^>]*type="image\/jpeg"><media:description>/g)).toHaveLength(
-		10,
-	);
+	expect(feed.match(/<media:content [^>]*type="image\/jpeg"><media:description>/g)).toHaveLength(10);
 	const file = `${origin}/images/blog/studio${POST.replace("/blog", "")}.jpg`;
 	expect(feed).toContain(`<media:content url="${file}" medium="image"`);
 });
@@ -85,13 +73,13 @@ test.describe("without JavaScript", () => {
 		await page.goto("/blog");
 		await page.getByRole("searchbox").fill("bateria");
 		await page.getByRole("button", { name: "Buscar" }).click();
-		await expect(titles(page)).toContainText([/batería/]);
+		await expect(findTitles(page)).toContainText([/batería/]);
 		await page.getByRole("link", { name: "Mantenimiento", exact: true }).click();
 		await expect(page).toHaveURL(/q=bateria&categoria=Mantenimiento/);
 		await page.getByRole("link", { name: /Cómo cuidar la batería/ }).click();
 		await expect(page.getByRole("table")).toBeVisible();
 		await page.getByRole("link", { name: "Volver al blog" }).click();
-		await expectAll(titles(page), 10);
+		await expectBundledItems(findTitles(page), 10);
 	});
 });
 
@@ -99,7 +87,7 @@ test.describe("when the list fails to load", () => {
 	test.use({ allowedErrors: /status of 500/ });
 
 	test("shows the error in place and toast, then retries", async ({ page }) => {
-		await openAlive(page, "/terminos");
+		await openHydrated(page, "/terminos");
 		await page.route("**/blog.data*", (route) => route.fulfill({ status: 500, body: "broken" }));
 		await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
 		const toasts = page.getByRole("region", { name: /Notificaciones/ });
@@ -107,47 +95,39 @@ test.describe("when the list fails to load", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toContainText("Entiende tu carro");
 		await expect(page.getByRole("banner")).toBeVisible();
 		await expect(page).toHaveTitle(/^Blog/);
-		await expect(titles(page)).toHaveCount(0);
+		await expect(findTitles(page)).toHaveCount(0);
 		await page.unroute("**/blog.data*");
 		await page.getByRole("main").getByRole("link", { name: "Reintentar" }).click();
-		await expectAll(titles(page), 10);
+		await expectBundledItems(findTitles(page), 10);
 	});
 });
 
-test("serves valid XML feed and sitemap with working links", { tag: "@smoke" }, async ({
-	page,
-	request,
-}) => {
+test("serves valid XML feed and sitemap with working links", { tag: "@smoke" }, async ({ page, request }) => {
 	await page.goto("/blog");
-	await expect(page.locator("link[type='application/rss+xml']")).toHaveAttribute(
-		"href",
-		"/blog/rss.xml",
-	);
+	await expect(page.locator("link[type='application/rss+xml']")).toHaveAttribute("href", "/blog/rss.xml");
 	const origin = new URL(page.url()).origin;
 	const feed = await request.get("/blog/rss.xml");
 	expect(feed.headers()["content-type"]).toContain("application/rss+xml");
-	expect(await textsIn(page, await feed.text(), "item > link")).toHaveLength(10);
+	expect(await getXmlTexts(page, await feed.text(), "item > link")).toHaveLength(10);
 	const sitemap = await request.get("/sitemap.xml");
 	expect(sitemap.headers()["content-type"]).toContain("application/xml");
-	const addresses = await textsIn(page, await sitemap.text(), "loc");
+	const addresses = await getXmlTexts(page, await sitemap.text(), "loc");
 	expect(new Set(addresses).size).toBe(addresses.length);
 	expect(addresses).toContain(`${origin}/`);
 	const articles = addresses.filter((address) => address.includes("/blog/"));
 	expect(articles).toHaveLength(10);
 	for (const article of articles) expect((await request.get(article)).status()).toBe(200);
 	const robots = await request.get("/robots.txt");
-	expect(await robots.text()).toContain(
-		`Disallow: /admin\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml`,
-	);
+	expect(await robots.text()).toContain(`Disallow: /admin\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml`);
 });
 
 /** Returns the texts of elements in an XML document; fails when the document is not well-formed. */
-async function textsIn(page: Page, xml: string, selector: string): Promise<string[]> {
+async function getXmlTexts(page: Page, xml: string, selector: string): Promise<string[]> {
 	const found = await page.evaluate(
-		([text = "", wanted = ""]) => {
+		([text = "", cssSelector = ""]) => {
 			const tree = new DOMParser().parseFromString(text, "application/xml");
 			if (tree.querySelector("parsererror")) return null;
-			return [...tree.querySelectorAll(wanted)].map((element) => element.textContent ?? "");
+			return [...tree.querySelectorAll(cssSelector)].map((element) => element.textContent ?? "");
 		},
 		[xml, selector],
 	);

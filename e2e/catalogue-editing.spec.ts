@@ -1,24 +1,24 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { expect } from "./fixtures.ts";
-import { bearer, enterAs, test } from "./staff.ts";
+import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
 const PANEL = "/admin/dashboard";
 /** Returns a name that no other journey uses. */
-const unique = () => `${process.pid}-${Date.now()}`;
+const createUniqueSuffix = () => `${process.pid}-${Date.now()}`;
 
-type Shown = { id: string; title?: string; name?: string };
+type ShowcaseItem = { id: string; title?: string; name?: string };
 
-async function removeFrom(
-	shelf: "promotions" | "testimonials",
-	isMeant: (record: Shown) => boolean,
+async function deleteItem(
+	collection: "promotions" | "testimonials",
+	matches: (record: ShowcaseItem) => boolean,
 	request: APIRequestContext,
 	staff: Login,
 ) {
-	const headers = bearer(staff);
+	const headers = getAuthHeaders(staff);
 	const all = await (await request.get("/api/admin/showcase", { headers })).json();
-	const { id } = (all[shelf] as Shown[]).find(isMeant) ?? {};
-	expect((await request.delete(`/api/admin/${shelf}/${id}`, { headers })).ok()).toBe(true);
+	const { id } = (all[collection] as ShowcaseItem[]).find(matches) ?? {};
+	expect((await request.delete(`/api/admin/${collection}/${id}`, { headers })).ok()).toBe(true);
 }
 
 // Other journeys count public records, so these journeys publish theirs only briefly.
@@ -27,9 +27,9 @@ test("shows a created and repriced product once published", { tag: "@smoke" }, a
 	request,
 	staff,
 }) => {
-	const sku = `BAT-${unique()}`;
-	const shown = () => request.get(`/productos/${sku}`);
-	await enterAs(page, staff);
+	const sku = `BAT-${createUniqueSuffix()}`;
+	const fetchProductPage = () => request.get(`/productos/${sku}`);
+	await logInPage(page, staff);
 	await page.goto(`${PANEL}/editar-productos`);
 	await page.getByRole("link", { name: "Nuevo Producto" }).click();
 	await page.getByLabel("Nombre").fill(`Batería ${sku}`);
@@ -42,7 +42,7 @@ test("shows a created and repriced product once published", { tag: "@smoke" }, a
 	await page.getByLabel("Se muestra en el sitio").uncheck();
 	await page.getByRole("button", { name: "Crear producto" }).click();
 	await expect(page.getByText("Producto creado", { exact: true })).toBeVisible();
-	expect((await shown()).status()).toBe(404);
+	expect((await fetchProductPage()).status()).toBe(404);
 
 	await page.getByRole("searchbox", { name: "Buscar" }).fill(sku);
 	await expect(page.getByRole("status").filter({ hasText: "1 producto" })).toBeVisible();
@@ -61,25 +61,21 @@ test("shows a created and repriced product once published", { tag: "@smoke" }, a
 	const record = `/api/admin/products/${page.url().split("/").at(-1)}`;
 	await page.getByRole("button", { name: "Guardar cambios" }).click();
 	await expect(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
-	const answer = await shown();
-	await request.delete(record, { headers: bearer(staff) });
+	const answer = await fetchProductPage();
+	await request.delete(record, { headers: getAuthHeaders(staff) });
 	expect(answer.status()).toBe(200);
 	expect(await answer.text()).toContain("119.50");
-	expect((await shown()).status()).toBe(410);
+	expect((await fetchProductPage()).status()).toBe(410);
 });
 
-test("shows an edited service on the site", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
+test("shows an edited service on the site", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const path = "/api/admin/services/chapisteria-y-pintura";
-	const headers = bearer(staff);
+	const headers = getAuthHeaders(staff);
 	const read = async () => (await request.get(path, { headers })).json();
 	const { duration: before } = await read();
-	const duration = `De 4 a 6 días ${unique()}`;
+	const duration = `De 4 a 6 días ${createUniqueSuffix()}`;
 	try {
-		await enterAs(page, staff);
+		await logInPage(page, staff);
 		await page.goto(`${PANEL}/editar-servicios/chapisteria-y-pintura`);
 		await page.getByLabel("Duración").fill(duration);
 		await page.getByRole("button", { name: "Guardar cambios" }).click();
@@ -93,13 +89,9 @@ test("shows an edited service on the site", { tag: "@smoke" }, async ({
 	}
 });
 
-test("shows a new promotion on the home page", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
-	const title = `Frenos de diciembre ${unique()}`;
-	await enterAs(page, staff);
+test("shows a new promotion on the home page", { tag: "@smoke" }, async ({ page, request, staff }) => {
+	const title = `Frenos de diciembre ${createUniqueSuffix()}`;
+	await logInPage(page, staff);
 	await page.goto(`${PANEL}/vitrina`);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
 	await page.getByLabel("Título").fill(title);
@@ -109,18 +101,14 @@ test("shows a new promotion on the home page", { tag: "@smoke" }, async ({
 	await page.getByRole("button", { name: "Crear promoción" }).click();
 	await expect(page.getByText("Promoción creada", { exact: true })).toBeVisible();
 	const home = await (await request.get("/")).text();
-	await removeFrom("promotions", ({ title: of }) => of === title, request, staff);
+	await deleteItem("promotions", ({ title: of }) => of === title, request, staff);
 	expect(home).toContain(title);
 	expect(await (await request.get("/")).text()).not.toContain(title);
 });
 
-test("shows a new testimonial on the home page", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
-	const name = `Ana Ríos ${unique()}`;
-	await enterAs(page, staff);
+test("shows a new testimonial on the home page", { tag: "@smoke" }, async ({ page, request, staff }) => {
+	const name = `Ana Ríos ${createUniqueSuffix()}`;
+	await logInPage(page, staff);
 	await page.goto(`${PANEL}/vitrina/testimonios`);
 	await page.getByRole("link", { name: "Nuevo testimonio" }).click();
 	await page.getByLabel("Cliente").fill(name);
@@ -129,27 +117,30 @@ test("shows a new testimonial on the home page", { tag: "@smoke" }, async ({
 	await page.getByRole("button", { name: "Crear testimonio" }).click();
 	await expect(page.getByText("Testimonio creado", { exact: true })).toBeVisible();
 	const home = await (await request.get("/")).text();
-	await removeFrom("testimonials", ({ name: of }) => of === name, request, staff);
+	await deleteItem("testimonials", ({ name: of }) => of === name, request, staff);
 	expect(home).toContain(name);
 	expect(await (await request.get("/")).text()).not.toContain(name);
 });
 
 test("keeps unsaved input after a reload and across tabs", async ({ page, request, staff }) => {
-	const sku = `GUARDA-${unique()}`;
+	const sku = `GUARDA-${createUniqueSuffix()}`;
 	const groups = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
 	const data = { ...groups, name: "Guarda", sku, price: 10, description: "Prueba", keywords: [] };
-	const made = await request.post("/api/admin/products", { data, headers: bearer(staff) });
-	await enterAs(page, staff);
-	await page.goto(`${PANEL}/editar-productos/${(await made.json()).id}`);
+	const response = await request.post("/api/admin/products", {
+		data,
+		headers: getAuthHeaders(staff),
+	});
+	await logInPage(page, staff);
+	await page.goto(`${PANEL}/editar-productos/${(await response.json()).id}`);
 	const name = page.getByLabel("Nombre");
 	await name.fill("Guarda nueva");
-	let asked = 0;
+	let dialogCount = 0;
 	page.on("dialog", (dialog) => {
-		asked++;
+		dialogCount++;
 		void dialog.accept();
 	});
 	await page.reload();
-	expect(asked).toBe(1);
+	expect(dialogCount).toBe(1);
 	await expect(name).toHaveValue("Guarda nueva");
 	await expect(page.getByText("Recuperamos lo que no habías guardado.")).toBeVisible();
 	const otherTab = await page.context().newPage();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { alive, atRest, expectAll, openAlive } from "./reading.ts";
-import { shiftsOf, watchShifts } from "./shifts.ts";
+import { expectBundledItems, openHydrated, waitForHydration, waitUntilStill } from "./reading.ts";
+import { getShifts, watchShifts } from "./shifts.ts";
 
 const WIDTHS = [390, 1280];
 const SCREENS = [
@@ -9,32 +9,32 @@ const SCREENS = [
 	[360, 640],
 ] as const;
 
-const cards = (page: Page) => page.getByRole("article");
-const more = (page: Page) => page.getByRole("link", { name: /^Ver más/ });
-const topOf = async (page: Page, place: number) =>
-	Math.round((await cards(page).nth(place).boundingBox())?.y ?? -9999);
+const findCards = (page: Page) => page.getByRole("article");
+const findMoreLink = (page: Page) => page.getByRole("link", { name: /^Ver más/ });
+const getCardTop = async (page: Page, index: number) =>
+	Math.round((await findCards(page).nth(index).boundingBox())?.y ?? -9999);
 
 /** Shows 48 cards and scrolls the fortieth to the middle of the window. */
-async function goFar(page: Page) {
-	await openAlive(page, "/productos");
-	await more(page).click();
-	await expect(cards(page)).toHaveCount(48);
+async function scrollToCard40(page: Page) {
+	await openHydrated(page, "/productos");
+	await findMoreLink(page).click();
+	await expect(findCards(page)).toHaveCount(48);
 	await expect(page).toHaveURL("/productos?mostrar=48");
-	await cards(page)
+	await findCards(page)
 		.nth(40)
 		.evaluate((card) => card.scrollIntoView({ block: "center" }));
 	// By now, the cards laid out while scrolling have their real height.
-	return atRest(page, () => topOf(page, 40));
+	return waitUntilStill(page, () => getCardTop(page, 40));
 }
 
-async function openCard(page: Page, place: number) {
-	await cards(page).nth(place).getByRole("heading").getByRole("link").click();
+async function openCard(page: Page, index: number) {
+	await findCards(page).nth(index).getByRole("heading").getByRole("link").click();
 	await expect(page).toHaveURL(/\/productos\/[\w.-]+$/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-async function expectSamePlace(page: Page, place: number, before: number) {
-	await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(40);
+async function expectSamePosition(page: Page, index: number, before: number) {
+	await expect.poll(async () => Math.abs((await getCardTop(page, index)) - before)).toBeLessThan(40);
 }
 
 test("restores cards and scroll position on Back from a product", {
@@ -42,57 +42,51 @@ test("restores cards and scroll position on Back from a product", {
 }, async ({ page }) => {
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
-		const before = await goFar(page);
+		const before = await scrollToCard40(page);
 		await openCard(page, 40);
 		await page.goBack();
-		await expect(cards(page)).toHaveCount(48);
-		await expectSamePlace(page, 40, before);
+		await expect(findCards(page)).toHaveCount(48);
+		await expectSamePosition(page, 40, before);
 	}
 });
 
-test("restores scroll position of a search typed on the page", async ({
-	page,
-}) => {
+test("restores scroll position of a search typed on the page", async ({ page }) => {
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
-		await openAlive(page, "/productos");
+		await openHydrated(page, "/productos");
 		await page.getByRole("searchbox").fill("aceite");
 		await expect(page).toHaveURL("/productos?q=aceite");
-		await cards(page)
+		await findCards(page)
 			.nth(10)
 			.evaluate((card) => card.scrollIntoView({ block: "center" }));
 		// Results that arrive late may push the card out of view; hovering scrolls it back first.
-		await cards(page).nth(10).getByRole("heading").getByRole("link").hover();
-		const before = await atRest(page, () => topOf(page, 10));
+		await findCards(page).nth(10).getByRole("heading").getByRole("link").hover();
+		const before = await waitUntilStill(page, () => getCardTop(page, 10));
 		await openCard(page, 10);
 		await page.goBack();
-		await expectSamePlace(page, 10, before);
+		await expectSamePosition(page, 10, before);
 	}
 });
 
-test("restores cards and scroll position after a reload", async ({
-	page,
-}) => {
+test("restores cards and scroll position after a reload", async ({ page }) => {
 	for (const width of WIDTHS) {
 		await page.setViewportSize({ width, height: 800 });
-		const before = await goFar(page);
+		const before = await scrollToCard40(page);
 		await page.reload();
-		await expect(cards(page)).toHaveCount(48);
-		await expectSamePlace(page, 40, before);
+		await expect(findCards(page)).toHaveCount(48);
+		await expectSamePosition(page, 40, before);
 		await openCard(page, 40);
 		// Wait until the scroll position rests: otherwise the router stores the product's top as the catalogue's.
-		await atRest(page, () => page.evaluate(() => scrollY));
+		await waitUntilStill(page, () => page.evaluate(() => scrollY));
 		await page.reload();
-		await alive(page);
+		await waitForHydration(page);
 		await page.goBack();
-		await expect(cards(page)).toHaveCount(48);
-		await expectSamePlace(page, 40, before);
+		await expect(findCards(page)).toHaveCount(48);
+		await expectSamePosition(page, 40, before);
 	}
 });
 
-test("shows suggestions above the fold for an empty result URL", async ({
-	page,
-}) => {
+test("shows suggestions above the fold for an empty result URL", async ({ page }) => {
 	await watchShifts(page.context());
 	for (const [width, height] of SCREENS) {
 		await page.setViewportSize({ width, height });
@@ -105,7 +99,7 @@ test("shows suggestions above the fold for an empty result URL", async ({
 		["q=zzz&categoria=Aceite&marca=Motul", "Quitar filtros"],
 		["categoria=Bombillo&marca=motul", "Quitar filtros"],
 	] as const) {
-		await openAlive(page, `/productos?${query}`);
+		await openHydrated(page, `/productos?${query}`);
 		const main = page.getByRole("main");
 		const parts = [
 			page.getByRole("heading", { name: "No se encontraron productos" }),
@@ -117,26 +111,24 @@ test("shows suggestions above the fold for an empty result URL", async ({
 			expect((box?.y ?? 0) + (box?.height ?? 9999), query).toBeLessThanOrEqual(800);
 		}
 		expect(await page.evaluate(() => scrollY)).toBe(0);
-		expect(await shiftsOf(page)).toEqual([]);
+		expect(await getShifts(page)).toEqual([]);
 	}
 });
 
-test("keeps the header still while typing an unmatched search", async ({
-	page,
-}) => {
+test("keeps the header still while typing an unmatched search", async ({ page }) => {
 	const head = page.locator("section:has(h1)");
-	const heightOfHead = () => head.evaluate((element) => element.clientHeight);
+	const getHeadHeight = () => head.evaluate((element) => element.clientHeight);
 	for (const [width, height] of SCREENS) {
 		await page.setViewportSize({ width, height });
-		await openAlive(page, "/productos");
-		const before = await heightOfHead();
+		await openHydrated(page, "/productos");
+		const before = await getHeadHeight();
 		await page.getByRole("searchbox").fill("filtro");
 		await expect(page).toHaveURL(/q=filtro/);
-		expect(await heightOfHead()).toBe(before);
+		expect(await getHeadHeight()).toBe(before);
 		await page.getByRole("searchbox").fill("zzzz");
 		await expectEmptyInSight(page);
-		await openAlive(page, "/productos?q=filtro");
-		if (width === 1280) expect(await heightOfHead()).toBeLessThan(before);
+		await openHydrated(page, "/productos?q=filtro");
+		if (width === 1280) expect(await getHeadHeight()).toBeLessThan(before);
 	}
 });
 
@@ -153,19 +145,17 @@ async function expectEmptyInSight(page: Page) {
 	await expect.poll(bottom).toBeLessThanOrEqual(height - bar);
 }
 
-test("lays out cards of «Ver más» at once when slow", async ({
-	page,
-}) => {
+test("lays out cards of «Ver más» at once when slow", async ({ page }) => {
 	await page.addInitScript(() => {
 		const frame = window.requestAnimationFrame.bind(window);
-		window.requestAnimationFrame = (act) => window.setTimeout(() => frame(act), 400);
+		window.requestAnimationFrame = (callback) => window.setTimeout(() => frame(callback), 400);
 	});
 	await page.goto("/productos");
 	await expect(page.getByRole("button", { name: "Lista de cotización" })).toBeVisible();
 	await expect(page.locator("li.later")).not.toHaveCount(0);
-	await more(page).press("Enter");
-	await expect(cards(page)).toHaveCount(48);
+	await findMoreLink(page).press("Enter");
+	await expect(findCards(page)).toHaveCount(48);
 	await expect(page.locator("li.later")).toHaveCount(0, { timeout: 1000 });
-	await more(page).click();
-	await expectAll(cards(page), 62);
+	await findMoreLink(page).click();
+	await expectBundledItems(findCards(page), 62);
 });

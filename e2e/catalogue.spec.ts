@@ -1,18 +1,18 @@
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { ALL_PRODUCTS, expectAll, openAlive, storedAs } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { ALL_PRODUCTS, expectBundledItems, fetchStored, openHydrated } from "./reading.ts";
 import { test } from "./staff.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";
 
 test.use({ allowedErrors: /status of (404|422)/ });
-test.beforeEach(fromOwnAddress(6));
+test.beforeEach(assignOwnAddress(6));
 
 test("keeps filters in the URL and restores them on Back", {
 	tag: "@smoke",
 }, async ({ page }) => {
-	await openAlive(page, "/productos");
+	await openHydrated(page, "/productos");
 	const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 	await expect(count).toHaveText(ALL_PRODUCTS);
 	await expect(page.getByRole("article")).toHaveCount(24);
@@ -20,7 +20,7 @@ test("keeps filters in the URL and restores them on Back", {
 	await expect(page.getByRole("article")).toHaveCount(48);
 	await expect(page).toHaveURL("/productos?mostrar=48");
 	await page.getByRole("link", { name: /^Ver más/ }).click();
-	await expectAll(page.getByRole("article"), 62);
+	await expectBundledItems(page.getByRole("article"), 62);
 	await page.getByLabel("Marca", { exact: true }).selectOption("Motul");
 	await expect(count).toHaveText("Mostrando 9 productos");
 	await page.getByRole("searchbox").fill("trasmision");
@@ -56,13 +56,8 @@ test("has a canonical URL and structured data for a product", {
 }, async ({ page }) => {
 	await page.goto(PRODUCT.toLowerCase());
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("DOT 4");
-	await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
-		"href",
-		new RegExp(`${PRODUCT}$`),
-	);
-	const data = JSON.parse(
-		(await page.locator("script[type='application/ld+json']").textContent()) ?? "",
-	);
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${PRODUCT}$`));
+	const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
 	expect(data[0]).toMatchObject({
 		"@type": "Product",
 		sku: "ENI-DOT4-500",
@@ -102,12 +97,14 @@ test.describe("without JavaScript", () => {
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(form.getByRole("alert")).toContainText("Revisa tu teléfono. Ejemplo: 6123-4567");
 		await expect(form.getByLabel("Cantidad")).toHaveValue("3");
-		await form.getByLabel("Teléfono").fill(newPhone());
+		await form.getByLabel("Teléfono").fill(createPhone());
 		await form.getByRole("button", { name: "Pedir cotización" }).click();
 		await expect(page).toHaveURL(/\/recibo\//);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("¡Cotización enviada!");
 		const receipt = page.locator("main").getByRole("status");
 		const reference = (await receipt.locator("strong").first().textContent()) ?? "";
-		expect(await storedAs(request, staff, "quotes", reference)).toMatchObject({ total_items: 3 });
+		expect(await fetchStored(request, staff, "quotes", reference)).toMatchObject({
+			total_items: 3,
+		});
 	});
 });

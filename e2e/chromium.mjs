@@ -7,4 +7,4 @@ export const HEADLESS = "/usr/bin/chromium-headless-shell";
 export const WITH_WINDOW = "/usr/bin/chromium";
 
 /** @returns {string | undefined} undefined when Playwright's own browser must be used */
-export const chromiumHere = () => [HEADLESS, WITH_WINDOW].find((browser) => existsSync(browser));
+export const findChromium = () => [HEADLESS, WITH_WINDOW].find((browser) => existsSync(browser));

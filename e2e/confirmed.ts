@@ -13,21 +13,20 @@ export async function confirmSample(origin: string, password: string): Promise<v
 		if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
 		return reply.json();
 	};
-	const who = { username: "admin", password };
-	const { access_token } = await call("login", "POST", who);
-	const asOwner = (path: string, method: string, body?: object) =>
-		call(path, method, body, access_token);
-	const { settings, updated_at } = await asOwner("settings", "GET");
+	const credentials = { username: "admin", password };
+	const { access_token } = await call("login", "POST", credentials);
+	const callAsOwner = (path: string, method: string, body?: object) => call(path, method, body, access_token);
+	const { settings, updated_at } = await callAsOwner("settings", "GET");
 	const { sampleFields: _, ...edit } = settings;
 	const source = "Lo confirma el dueño";
-	const stats = edit.stats.map((figure: object) => ({ ...figure, source }));
+	const stats = edit.stats.map((stat: object) => ({ ...stat, source }));
 	const claims = Object.fromEntries(Object.keys(edit.claims).map((name) => [name, source]));
-	await asOwner("settings", "PUT", { ...edit, stats, claims, updated_at });
-	const { missing } = await asOwner("dashboard", "GET");
+	await callAsOwner("settings", "PUT", { ...edit, stats, claims, updated_at });
+	const { missing } = await callAsOwner("dashboard", "GET");
 	for (const { name } of missing.fields)
-		if (missing.looks[name]) await asOwner("settings/approvals", "POST", { field: name });
-	const { testimonials } = await asOwner("showcase", "GET");
+		if (missing.looks[name]) await callAsOwner("settings/approvals", "POST", { field: name });
+	const { testimonials } = await callAsOwner("showcase", "GET");
 	for (const { id, isSample } of testimonials)
-		if (isSample) await asOwner(`testimonials/${id}/approval`, "POST");
-	await asOwner("logout", "POST");
+		if (isSample) await callAsOwner(`testimonials/${id}/approval`, "POST");
+	await callAsOwner("logout", "POST");
 }

@@ -4,22 +4,22 @@ export const SENT = "¡Mensaje enviado exitosamente! Te contactaremos en las pr�
 export const BOOKED =
 	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
 /** Formats a reserved hour as the site shows it, without its weekday. */
-export function heldWords(day: string, time = "9:00 AM"): string {
+export function formatReservedHour(day: string, time = "9:00 AM"): string {
 	const month = new Intl.DateTimeFormat("es", { month: "long", timeZone: "UTC" });
 	return `${Number(day.slice(8))} de ${month.format(new Date(day))}, ${time}, hora de Panamá`;
 }
 
-export const section = (page: Page, id: string) => page.locator(`section#${id}`);
-export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
-let callers = 0;
+export const findSection = (page: Page, id: string) => page.locator(`section#${id}`);
+export const findNote = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
+let phoneCount = 0;
 /** Returns a telephone unique to each worker and call, because identical submissions count as one request. */
-export const newPhone = () =>
-	`65${(process.env.TEST_WORKER_INDEX ?? "").padStart(2, "0").slice(-2)}${String(++callers).padStart(4, "0")}`;
+export const createPhone = () =>
+	`65${(process.env.TEST_WORKER_INDEX ?? "").padStart(2, "0").slice(-2)}${String(++phoneCount).padStart(4, "0")}`;
 
 /** Fills in the fields that the visit and service forms share: person, car and time. */
-export async function fillWithCar(form: Locator, { name = "Ana Ríos", when = "Esta semana" } = {}) {
+export async function fillCarForm(form: Locator, { name = "Ana Ríos", when = "Esta semana" } = {}) {
 	await form.getByLabel("Nombre Completo").fill(name);
-	await form.getByLabel("Teléfono").fill(newPhone());
+	await form.getByLabel("Teléfono").fill(createPhone());
 	await form.getByLabel("Marca").selectOption("Toyota");
 	await form.getByLabel("Modelo").fill("Corolla");
 	await form.getByLabel("Año").fill("2015");
@@ -28,22 +28,22 @@ export async function fillWithCar(form: Locator, { name = "Ana Ríos", when = "E
 	return form;
 }
 
-export async function writeMessage(page: Page) {
-	const form = section(page, "mensaje");
+export async function fillMessageForm(page: Page) {
+	const form = findSection(page, "mensaje");
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabel("Teléfono").fill(newPhone());
+	await form.getByLabel("Teléfono").fill(createPhone());
 	await form.getByLabel("Mensaje").fill("Suena al frenar");
 	return form;
 }
-export async function askForVisit(page: Page, day: string) {
-	const form = section(page, "cita");
+export async function fillVisitForm(page: Page, day: string) {
+	const form = findSection(page, "cita");
 	await form.getByLabel("Nombre Completo").fill("Luis Pérez");
-	await form.getByLabel("Teléfono").fill(newPhone());
+	await form.getByLabel("Teléfono").fill(createPhone());
 	await form.getByLabel("Servicio").selectOption("Frenos");
 	await form.getByLabel("Tipo de vehículo").selectOption("Pick-up");
 	await form.getByLabel("Día").fill(day);
 	await form.getByRole("radio", { name: "9:00 AM" }).check();
 	return form;
 }
-export const referenceIn = async (page: Page, id: string) =>
-	(await noteIn(section(page, id)).locator("strong").textContent()) ?? "";
+export const getReference = async (page: Page, id: string) =>
+	(await findNote(findSection(page, id)).locator("strong").textContent()) ?? "";

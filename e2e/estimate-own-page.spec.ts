@@ -1,13 +1,13 @@
-import { estimateOf, sendEstimate } from "./estimate-steps.ts";
+import { fetchEstimate, sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { alive } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { waitForHydration } from "./reading.ts";
 import { expectStill, watchShifts } from "./shifts.ts";
 import { test } from "./staff.ts";
-import { MAX_SCRIPT_BYTES, weightOf } from "./weighing.ts";
+import { MAX_SCRIPT_BYTES, measureTransferSize } from "./weighing.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
-test.beforeEach(fromOwnAddress(9));
+test.beforeEach(assignOwnAddress(9));
 
 test("approves one of two jobs by keyboard despite a disconnection", async ({
 	page,
@@ -20,47 +20,43 @@ test("approves one of two jobs by keyboard despite a disconnection", async ({
 	const answer = await page.goto(path, { waitUntil: "networkidle" });
 	expect(answer?.headers()["cache-control"]).toContain("no-store");
 	await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-		"Ana, tu cotización espera tu respuesta",
-	);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cotización espera tu respuesta");
 	await expect(page.getByText(reference)).toBeVisible();
 	await expect(page.getByText("placa •••410")).toBeVisible();
 	await expect(page.getByText(/^Vale hasta el /)).toBeVisible();
 	await expectStill(page);
-	expect(await weightOf(page, /\.js$/)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+	expect(await measureTransferSize(page, /\.js$/)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 
-	await alive(page);
+	await waitForHydration(page);
 	await page.getByRole("checkbox", { name: /Rectificar discos/ }).focus();
 	await page.keyboard.press("Space");
 	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();
 	await page.reload();
-	await alive(page);
+	await waitForHydration(page);
 	await expect(page.getByRole("checkbox", { name: /Rectificar discos/ })).not.toBeChecked();
 	await expect(page.getByText("Apruebas 1 trabajo")).toBeVisible();
 	await expect(page.getByText("Si apruebas todo")).toBeVisible();
 	await page.getByRole("button", { name: "Aprobar", exact: true }).focus();
 	await context.setOffline(true);
 	await page.keyboard.press("Enter");
-	await expect(page.getByRole("alert")).toHaveText(
-		"No se abrió. Revisa tu conexión y toca otra vez.",
-	);
+	await expect(page.getByRole("alert")).toHaveText("No se abrió. Revisa tu conexión y toca otra vez.");
 	await context.setOffline(false);
-	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
+	const confirmation = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
 	// Requests may still fail briefly after the browser goes back online.
 	await expect(async () => {
 		await page.keyboard.press("Enter");
-		await expect(question).toBeVisible({ timeout: 3000 });
+		await expect(confirmation).toBeVisible({ timeout: 3000 });
 	}).toPass();
 	await context.setOffline(true);
-	await question.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");
-	await expect(question.getByRole("alert")).toHaveText(
+	await confirmation.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");
+	await expect(confirmation.getByRole("alert")).toHaveText(
 		"No se envió. Tu respuesta sigue aquí: inténtalo otra vez.",
 	);
 	await context.setOffline(false);
-	await question.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");
+	await confirmation.getByRole("button", { name: "Aprobar $100.00" }).press("Enter");
 	await expect(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Aprobar", exact: true })).toHaveCount(0);
-	expect(await estimateOf(request, staff, id)).toMatchObject({
+	expect(await fetchEstimate(request, staff, id)).toMatchObject({
 		state: "partly_accepted",
 		accepted_cents: 10_000,
 		decided_via: "link",
@@ -78,7 +74,7 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("button", { name: "Aprobar" })).toBeHidden();
 		const chat = page.getByRole("link", { name: /Responder por WhatsApp/ });
 		await expect(chat).toHaveAttribute("href", new RegExp(`wa\\.me/.*${reference}`));
-		const wide = await page.locator("html").evaluate((html) => html.scrollWidth);
-		expect(wide).toBeLessThanOrEqual(320);
+		const scrollWidth = await page.locator("html").evaluate((html) => html.scrollWidth);
+		expect(scrollWidth).toBeLessThanOrEqual(320);
 	});
 });

@@ -1,20 +1,20 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Estimate } from "#features/estimates/contract.ts";
 import type { Login } from "#features/staff/contract.ts";
-import { newPhone } from "./contact-steps.ts";
-import { bearer } from "./staff.ts";
+import { createPhone } from "./contact-steps.ts";
+import { getAuthHeaders } from "./staff.ts";
 
-let made = 0;
+let idCount = 0;
 /** Generates an id for a job or line, as the estimate page does. */
-const newId = () => `paso-${process.pid}-${Date.now()}-${++made}`;
+const createId = () => `paso-${process.pid}-${Date.now()}-${++idCount}`;
 
 /** Builds a job with one line. */
-const jobOf = (title: string, unitCents: number) => ({
-	id: newId(),
+const createJob = (title: string, unitCents: number) => ({
+	id: createId(),
 	title,
 	lines: [
 		{
-			id: newId(),
+			id: createId(),
 			kind: "labor",
 			text: title,
 			quantity_hundredths: 100,
@@ -24,47 +24,47 @@ const jobOf = (title: string, unitCents: number) => ({
 });
 
 /** Creates a draft estimate for a Corolla with two jobs, $100.00 and $40.00. */
-async function draftEstimate(api: APIRequestContext, staff: Login, name: string) {
-	const headers = bearer(staff);
+async function createDraftEstimate(api: APIRequestContext, staff: Login, name: string) {
+	const headers = getAuthHeaders(staff);
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
-	const data = { name, phone: newPhone(), car };
+	const data = { name, phone: createPhone(), car };
 	const draft = await api.post("/api/admin/estimates", { headers, data });
 	const { id, updated_at, valid_until } = (await draft.json()) as Estimate;
-	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
+	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
-	return putOf(await api.put(`/api/admin/estimates/${id}`, { headers, data: body }));
+	return parseEstimate(await api.put(`/api/admin/estimates/${id}`, { headers, data: body }));
 }
 
 /** Creates and sends the same estimate. @returns the estimate and the path of its customer's page */
 export async function sendEstimate(api: APIRequestContext, staff: Login, name: string) {
-	const { id, updated_at } = await draftEstimate(api, staff, name);
+	const { id, updated_at } = await createDraftEstimate(api, staff, name);
 	const data = { updated_at, via: "link" };
-	const sent = await putOf(
-		await api.post(`/api/admin/estimates/${id}/send`, { headers: bearer(staff), data }),
+	const sent = await parseEstimate(
+		await api.post(`/api/admin/estimates/${id}/send`, { headers: getAuthHeaders(staff), data }),
 	);
 	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
 }
 
 /** Prices a request with the same two jobs and sends the estimate. @returns the URL of its customer's page */
-export async function priceRequest(api: APIRequestContext, staff: Login, leadId: string) {
-	const headers = bearer(staff);
+export async function sendRequestEstimate(api: APIRequestContext, staff: Login, leadId: string) {
+	const headers = getAuthHeaders(staff);
 	const data = { lead_id: leadId };
-	const draft = await putOf(await api.post("/api/admin/estimates", { headers, data }));
+	const draft = await parseEstimate(await api.post("/api/admin/estimates", { headers, data }));
 	const path = `/api/admin/estimates/${draft.id}`;
 	const { updated_at, valid_until, car_told: car } = draft;
-	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
+	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
-	const saved = await putOf(await api.put(path, { headers, data: body }));
-	const sending = { updated_at: saved.updated_at, via: "link" };
-	const sent = await putOf(await api.post(`${path}/send`, { headers, data: sending }));
+	const saved = await parseEstimate(await api.put(path, { headers, data: body }));
+	const sendBody = { updated_at: saved.updated_at, via: "link" };
+	const sent = await parseEstimate(await api.post(`${path}/send`, { headers, data: sendBody }));
 	return sent.share?.link ?? "";
 }
 
 /** Fetches an estimate through the staff API. */
-export const estimateOf = async (api: APIRequestContext, staff: Login, id: string) =>
-	putOf(await api.get(`/api/admin/estimates/${id}`, { headers: bearer(staff) }));
+export const fetchEstimate = async (api: APIRequestContext, staff: Login, id: string) =>
+	parseEstimate(await api.get(`/api/admin/estimates/${id}`, { headers: getAuthHeaders(staff) }));
 
-async function putOf(reply: {
+async function parseEstimate(reply: {
 	json: () => Promise<unknown>;
 	ok: () => boolean;
 	text: () => Promise<string>;

@@ -1,18 +1,18 @@
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { alive } from "./reading.ts";
-import { enterAs, test } from "./staff.ts";
+import { waitForHydration } from "./reading.ts";
+import { logInPage, test } from "./staff.ts";
 
 test("sends a walk-in's estimate and approves it by link", {
 	tag: "@smoke",
 }, async ({ page, staff, browser, baseURL }) => {
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto("/admin/dashboard/cotizaciones");
 	await page.getByRole("link", { name: "Nueva cotización" }).first().click();
 	const form = page.getByRole("dialog", { name: "Nueva cotización" });
 	await expect(form.getByLabel("Teléfono")).toBeFocused();
-	await page.keyboard.type(newPhone());
+	await page.keyboard.type(createPhone());
 	await form.getByLabel("Nombre").fill("Rosa Tem");
 	await form.getByLabel("Marca").fill("Kia");
 	await form.getByLabel("Modelo").fill("Rio");
@@ -22,21 +22,21 @@ test("sends a walk-in's estimate and approves it by link", {
 	await page.getByLabel("Precio con ITBMS: Mano de obra").fill("15");
 	await expect(page.getByText(/^Guardado a las/)).toBeVisible();
 	await page.getByRole("button", { name: "Enviar", exact: true }).click();
-	const sheet = page.getByRole("dialog", { name: "Enviar la cotización" });
+	const sendDialog = page.getByRole("dialog", { name: "Enviar la cotización" });
 	const chat = page.waitForEvent("popup");
-	await sheet.getByRole("link", { name: /Enviar por WhatsApp/ }).click();
-	const sent = new URL((await chat).url());
-	expect(sent.href).toContain("wa.me/507");
+	await sendDialog.getByRole("link", { name: /Enviar por WhatsApp/ }).click();
+	const chatUrl = new URL((await chat).url());
+	expect(chatUrl.href).toContain("wa.me/507");
 	await expect(page.getByText("Enviada", { exact: true }).first()).toBeVisible();
 
-	const [link = ""] = /https?:\/\/\S+\/seguir\/\S+/.exec(sent.searchParams.get("text") ?? "") ?? [];
+	const [link = ""] = /https?:\/\/\S+\/seguir\/\S+/.exec(chatUrl.searchParams.get("text") ?? "") ?? [];
 	const home = await browser.newContext({ baseURL });
-	const own = await home.newPage();
-	await own.goto(link);
-	await alive(own);
-	await own.getByRole("button", { name: "Aprobar", exact: true }).click();
-	await own.getByRole("button", { name: "Aprobar $15.00" }).click();
-	await expect(own.getByText(/^Aprobado\. Gracias, Rosa\./)).toBeVisible();
+	const customerPage = await home.newPage();
+	await customerPage.goto(link);
+	await waitForHydration(customerPage);
+	await customerPage.getByRole("button", { name: "Aprobar", exact: true }).click();
+	await customerPage.getByRole("button", { name: "Aprobar $15.00" }).click();
+	await expect(customerPage.getByText(/^Aprobado\. Gracias, Rosa\./)).toBeVisible();
 	await home.close();
 	await page.reload();
 	await expect(page.getByText("Aprobada", { exact: true }).first()).toBeVisible();

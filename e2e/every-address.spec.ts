@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
 /** Number of parallel requests. */
-const READERS = 4;
+const CONCURRENCY = 4;
 
 /** Validates against the HTML standard, ignoring React's serialisation choices and typographic rules. */
 const markup = new HtmlValidate({
@@ -30,41 +30,40 @@ const UNLISTED = ["/boletin", "/no-existe", "/blog/nada", "/seguir/nada"];
 test("serves every sitemap page in Spanish with valid markup", async () => {
 	test.setTimeout(180_000);
 	const origin = process.env.E2E_URL ?? "";
-	const found = await textOf(`${origin}/sitemap.xml`);
+	const found = await fetchText(`${origin}/sitemap.xml`);
 	const queue = [...found.matchAll(/<loc>([^<]+)</g)].map(([, address = ""]) => address);
 	expect(queue.length).toBeGreaterThan(80);
-	const faults: string[] = [];
+	const failures: string[] = [];
 	const pictures = new Set<string>();
 
 	async function read(address: string) {
-		const html = await textOf(address);
+		const html = await fetchText(address);
 		const { pathname } = new URL(address);
-		const fault = (what: string) => faults.push(`${pathname}: ${what}`);
-		for (const text of saidIn(html)) if (ENGLISH.test(text)) fault(text);
-		const title = plain(/<title>([^<]*)</.exec(html)?.[1]);
-		if (title.length === 0 || title.length > 64) fault(`title of ${title.length}: ${title}`);
-		const description = contentOf(html, "name", "description");
+		const addFailure = (message: string) => failures.push(`${pathname}: ${message}`);
+		for (const text of listTexts(html)) if (ENGLISH.test(text)) addFailure(text);
+		const title = decodeEntities(/<title>([^<]*)</.exec(html)?.[1]);
+		if (title.length === 0 || title.length > 64) addFailure(`title of ${title.length}: ${title}`);
+		const description = getMetaContent(html, "name", "description");
 		const { length } = description;
-		if (length < 60 || length > 160) fault(`description of ${length}: ${description}`);
-		if (!html.includes(`<link rel="canonical" href="${address}"/>`)) fault("canonical");
-		const picture = contentOf(html, "property", "og:image");
+		if (length < 60 || length > 160) addFailure(`description of ${length}: ${description}`);
+		if (!html.includes(`<link rel="canonical" href="${address}"/>`)) addFailure("canonical");
+		const picture = getMetaContent(html, "property", "og:image");
 		pictures.add(picture);
-		if (contentOf(html, "name", "twitter:image") !== picture) fault("twitter:image");
-		if (!contentOf(html, "property", "og:image:alt")) fault("og:image:alt");
+		if (getMetaContent(html, "name", "twitter:image") !== picture) addFailure("twitter:image");
+		if (!getMetaContent(html, "property", "og:image:alt")) addFailure("og:image:alt");
 		const report = await markup.validateString(html);
 		for (const { messages } of report.results)
-			for (const { ruleId, message, selector } of messages)
-				fault(`${ruleId}: ${message} (${selector})`);
+			for (const { ruleId, message, selector } of messages) addFailure(`${ruleId}: ${message} (${selector})`);
 	}
 
-	while (queue.length > 0) await Promise.all(queue.splice(0, READERS).map(read));
+	while (queue.length > 0) await Promise.all(queue.splice(0, CONCURRENCY).map(read));
 	for (const path of UNLISTED)
-		for (const text of saidIn(await textOf(origin + path)))
-			if (ENGLISH.test(text)) faults.push(`${path}: ${text}`);
-	expect(faults).toEqual([]);
+		for (const text of listTexts(await fetchText(origin + path)))
+			if (ENGLISH.test(text)) failures.push(`${path}: ${text}`);
+	expect(failures).toEqual([]);
 	expect((await fetch(`${origin}/no-existe`)).status).toBe(404);
 	// Without TLS the privacy page must not claim that data is encrypted in transit.
-	expect(await textOf(`${origin}/privacidad`)).not.toContain("va cifrada");
+	expect(await fetchText(`${origin}/privacidad`)).not.toContain("va cifrada");
 	// The default picture, and one for each product, service and post.
 	expect(pictures.size).toBeGreaterThan(70);
 });
@@ -77,49 +76,50 @@ test("caches preview images permanently and serves one feed", async () => {
 		"/servicios/frenos",
 		"/blog/senales-de-frenos-gastados",
 	])
-		await expectHeld(contentOf(await textOf(origin + path), "property", "og:image"), path !== "/");
+		await expectCachedPicture(
+			getMetaContent(await fetchText(origin + path), "property", "og:image"),
+			path !== "/",
+		);
 	for (const name of ["producto-NO-HAY.jpg", "cliente-1.jpg", "producto-.jpg", "frenos"])
 		expect((await fetch(`${origin}/vista/${name}`)).status).toBe(404);
 
 	const address = `${origin}/productos/feed.xml`;
-	const reply = await fetch(address);
-	expect(reply.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-	const packed = await reply.text();
-	expect(packed.match(/<item>/g)?.length).toBeGreaterThan(60);
-	expect(await (await fetch(address, { headers: { "Accept-Encoding": "identity" } })).text()).toBe(
-		packed,
-	);
-	const photo = plain(/<g:image_link>([^<]+)</.exec(packed)?.[1]);
+	const response = await fetch(address);
+	expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+	const feedXml = await response.text();
+	expect(feedXml.match(/<item>/g)?.length).toBeGreaterThan(60);
+	expect(await (await fetch(address, { headers: { "Accept-Encoding": "identity" } })).text()).toBe(feedXml);
+	const photo = decodeEntities(/<g:image_link>([^<]+)</.exec(feedXml)?.[1]);
 	expect((await fetch(photo)).headers.get("content-type")).toBe("image/jpeg");
-	const etag = reply.headers.get("etag") ?? "";
+	const etag = response.headers.get("etag") ?? "";
 	expect((await fetch(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
 });
 
 /** Checks a preview image and its caching. @param isDrawn true when drawn on request, false for a static file */
-async function expectHeld(picture: string, isDrawn: boolean) {
+async function expectCachedPicture(picture: string, isDrawn: boolean) {
 	// The server may ask to retry while it draws other images.
 	await expect.poll(async () => (await fetch(picture)).status, picture).toBe(200);
-	const reply = await fetch(picture);
-	const bytes = await reply.arrayBuffer();
-	expect([reply.status, reply.headers.get("content-type")], picture).toEqual([200, "image/jpeg"]);
+	const response = await fetch(picture);
+	const bytes = await response.arrayBuffer();
+	expect([response.status, response.headers.get("content-type")], picture).toEqual([200, "image/jpeg"]);
 	expect(bytes.byteLength).toBeLessThan(200_000);
 	if (!isDrawn) return;
-	expect(reply.headers.get("cache-control")).toContain("immutable");
-	const etag = reply.headers.get("etag") ?? "";
-	const again = await fetch(picture, { headers: { "If-None-Match": etag } });
-	expect(again.status).toBe(304);
-	const old = await fetch(picture.replace(/v=.*/, "v=old"));
-	expect(old.headers.get("cache-control")).toBe("no-cache");
-	expect((await old.arrayBuffer()).byteLength).toBe(bytes.byteLength);
+	expect(response.headers.get("cache-control")).toContain("immutable");
+	const etag = response.headers.get("etag") ?? "";
+	const revalidation = await fetch(picture, { headers: { "If-None-Match": etag } });
+	expect(revalidation.status).toBe(304);
+	const staleVersion = await fetch(picture.replace(/v=.*/, "v=old"));
+	expect(staleVersion.headers.get("cache-control")).toBe("no-cache");
+	expect((await staleVersion.arrayBuffer()).byteLength).toBe(bytes.byteLength);
 }
 
-const textOf = async (url: string) => (await fetch(url)).text();
+const fetchText = async (url: string) => (await fetch(url)).text();
 
 /** Returns the content of a meta element, found by its name or property. */
-const contentOf = (html: string, kind: "name" | "property", name: string) =>
-	plain(new RegExp(`<meta ${kind}="${name}" content="([^"]*)"`).exec(html)?.[1]);
+const getMetaContent = (html: string, kind: "name" | "property", name: string) =>
+	decodeEntities(new RegExp(`<meta ${kind}="${name}" content="([^"]*)"`).exec(html)?.[1]);
 
-const plain = (text = "") =>
+const decodeEntities = (text = "") =>
 	text
 		.replace(/&quot;/g, '"')
 		.replace(/&#x27;/g, "'")
@@ -128,13 +128,12 @@ const plain = (text = "") =>
 		.replace(/&amp;/g, "&");
 
 /** Lists the visible and accessible texts of a page. */
-function saidIn(html: string): string[] {
+function listTexts(html: string): string[] {
 	const body = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "");
-	const spoken =
+	const attributePattern =
 		/\s(?:aria-label|aria-roledescription|aria-description|alt|title|placeholder)="([^"]+)"/g;
-	const named =
-		/<meta (?:name="description"|property="og:(?:title|description)") content="([^"]+)"/g;
-	const attributes = [...body.matchAll(spoken), ...body.matchAll(named)];
-	const shown = body.split(/<[^>]*>/).filter((text) => text.trim());
-	return [...attributes.map(([, words = ""]) => words), ...shown];
+	const metaPattern = /<meta (?:name="description"|property="og:(?:title|description)") content="([^"]+)"/g;
+	const attributes = [...body.matchAll(attributePattern), ...body.matchAll(metaPattern)];
+	const visibleTexts = body.split(/<[^>]*>/).filter((text) => text.trim());
+	return [...attributes.map(([, text = ""]) => text), ...visibleTexts];
 }

@@ -1,35 +1,31 @@
-import { heldWords, newPhone } from "./contact-steps.ts";
+import { createPhone, formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openDay, storedAs } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { fetchStored, findOpenDay } from "./reading.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-test.beforeEach(fromOwnAddress(23));
+test.beforeEach(assignOwnAddress(23));
 
-test("books an hour by its link when JavaScript is off", async ({
-	page,
-	request,
-	staff,
-}) => {
+test("books an hour by its link when JavaScript is off", async ({ page, request, staff }) => {
 	await page.goto("/servicios");
 	await page.getByRole("link", { name: "Ver horas libres agendar Frenos" }).click();
 	await expect(page).toHaveURL("/contacto?servicio=frenos#cita");
 	const form = page.locator("#cita");
 	await expect(form.getByLabel("Servicio")).toHaveValue("Frenos");
 
-	const day = await openDay(request, 28);
+	const day = await findOpenDay(request, 28);
 	await page.goto(`/contacto?servicio=frenos&dia=${day}&hora=8:00+AM#cita`);
 	await expect(form.getByLabel("Servicio")).toHaveValue("Frenos");
 	await expect(form.getByLabel(/^Día/)).toHaveValue(day);
 	await expect(form.getByRole("radio", { name: "8:00 AM" })).toBeChecked();
 	await form.getByLabel("Nombre Completo").fill("Eva Soto");
-	await form.getByLabel("Teléfono").fill(newPhone());
+	await form.getByLabel("Teléfono").fill(createPhone());
 	await form.getByLabel("Tipo de vehículo").selectOption("Pick-up");
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	await expect(page.locator("main")).toContainText(heldWords(day, "8:00 AM"));
+	await expect(page.locator("main")).toContainText(formatReservedHour(day, "8:00 AM"));
 	const reference = (await page.getByText(/^CIT-\d{4}-\d{5}$/).textContent()) ?? "";
-	expect(await storedAs(request, staff, "appointments", reference)).toMatchObject({
+	expect(await fetchStored(request, staff, "appointments", reference)).toMatchObject({
 		service_id: "frenos",
 		preferredDate: day,
 		preferredTime: "8:00 AM",

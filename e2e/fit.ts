@@ -3,10 +3,10 @@ import { measureOverflow } from "#tests/browser/fit.ts";
 import { expect } from "./fixtures.ts";
 
 /** Measures how many pixels the page scrolls sideways. */
-export const overflow = (page: Page) => page.evaluate(measureOverflow);
+export const measureSidewaysScroll = (page: Page) => page.evaluate(measureOverflow);
 
 /** Doubles the browser's default font size, as a user setting does; this affects rem units and media queries. */
-export async function enlarge(page: Page) {
+export async function doubleTextSize(page: Page) {
 	const browser = await page.context().newCDPSession(page);
 	await browser.send("Page.enable");
 	await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -16,7 +16,7 @@ export async function enlarge(page: Page) {
 	expect(size).toBe("32px");
 }
 
-export const sizeText = (page: Page, size: string) =>
-	page.evaluate((wanted) => {
-		document.documentElement.style.fontSize = wanted;
+export const setTextSize = (page: Page, size: string) =>
+	page.evaluate((fontSize) => {
+		document.documentElement.style.fontSize = fontSize;
 	}, size);

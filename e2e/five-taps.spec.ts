@@ -1,13 +1,13 @@
-import { newPhone, noteIn, section } from "./contact-steps.ts";
+import { createPhone, findNote, findSection } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { openHand } from "./hand.ts";
-import { fromOwnAddress } from "./own-address.ts";
+import { createInputCounter } from "./hand.ts";
+import { assignOwnAddress } from "./own-address.ts";
 
 /** Maximum taps and filled fields from the home page to a reserved hour. */
-const MOST = { taps: 5, fields: 5 };
+const MAX_EFFORT = { taps: 5, fields: 5 };
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(fromOwnAddress(16));
+test.beforeEach(assignOwnAddress(16));
 
 test("books in five taps on slow 4G and CPU", async ({ page, context }) => {
 	test.slow();
@@ -22,15 +22,13 @@ test("books in five taps on slow 4G and CPU", async ({ page, context }) => {
 	await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 	// The first tap comes as soon as the link is visible, before the script has loaded.
 	await page.goto("/", { waitUntil: "commit" });
-	const { tap, type, choose, done } = openHand();
-	const form = section(page, "cita");
+	const { tap, type, choose, counts } = createInputCounter();
+	const form = findSection(page, "cita");
 	await tap(
-		page
-			.getByRole("complementary", { name: "Contacto rápido" })
-			.getByRole("link", { name: "Agendar cita" }),
+		page.getByRole("complementary", { name: "Contacto rápido" }).getByRole("link", { name: "Agendar cita" }),
 	);
 	await type(form.getByLabel("Nombre Completo"), "Ana Ríos");
-	await type(form.getByLabel("Teléfono"), newPhone());
+	await type(form.getByLabel("Teléfono"), createPhone());
 	await choose(form.getByLabel("Servicio"), "Cambio de aceite");
 	await choose(form.getByLabel("Tipo de vehículo"), "Auto Sedan");
 	// Other journeys may have filled the first of the coming days.
@@ -38,8 +36,8 @@ test("books in five taps on slow 4G and CPU", async ({ page, context }) => {
 	await tap(days.getByRole("button").last());
 	await tap(form.getByRole("radio").last());
 	await tap(form.getByRole("button", { name: "Agendar cita" }));
-	await expect(noteIn(form)).toContainText("Apartamos para ti");
+	await expect(findNote(form)).toContainText("Apartamos para ti");
 	await expect(page.getByRole("link", { name: /cancelar mi cita/ })).toBeVisible();
-	expect(done.taps).toBeLessThanOrEqual(MOST.taps);
-	expect(done.fields).toBeLessThanOrEqual(MOST.fields);
+	expect(counts.taps).toBeLessThanOrEqual(MAX_EFFORT.taps);
+	expect(counts.fields).toBeLessThanOrEqual(MAX_EFFORT.fields);
 });

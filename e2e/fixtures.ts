@@ -16,7 +16,7 @@ export const test = base.extend<Options>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
 	baseURL: async ({}, use) => use(process.env.E2E_URL),
 	context: async ({ context, allowedErrors }, use) => {
-		const errors = errorsOf(context);
+		const errors = collectErrors(context);
 		await use(context);
 		// A periodic poll of the panel may still be inside a journey's route handler.
 		for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -25,7 +25,7 @@ export const test = base.extend<Options>({
 	},
 });
 
-function errorsOf(context: BrowserContext): string[] {
+function collectErrors(context: BrowserContext): string[] {
 	const errors: string[] = [];
 	context.on("console", (message) => {
 		if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
@@ -39,54 +39,54 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /**
  * Checks the current page against WCAG 2.2 A and AA.
  *
- * @param more names of axe rules to enable as well
+ * @param extraRules names of axe rules to enable as well
  */
-export async function expectNoAxeViolations(page: Page, more: string[] = []): Promise<void> {
-	await atRest(page);
+export async function expectNoAxeViolations(page: Page, extraRules: string[] = []): Promise<void> {
+	await waitForAnimations(page);
 	// Disable animations and dimming, so that content that appears during the check has its final colours.
-	const still =
+	const stillCss =
 		"*, ::before, ::after { animation-duration: 0s !important; transition: none !important }" +
 		"[aria-busy=true] { opacity: 1 !important }";
-	const style = await page.addStyleTag({ content: still });
-	const violations = await violationsOf(page, more);
+	const style = await page.addStyleTag({ content: stillCss });
+	const violations = await findViolations(page, extraRules);
 	await style.evaluate((element) => (element as HTMLElement).remove());
-	const found = violations.map(({ id, help, nodes }) => ({
+	const summaries = violations.map(({ id, help, nodes }) => ({
 		id,
 		help,
 		targets: nodes.map((node) => node.target.join(" ")),
 	}));
-	expect(found).toEqual([]);
+	expect(summaries).toEqual([]);
 }
 
 /** Injected once for each document: AxeBuilder sends a source twice as large, two times, on every check. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-const NOTHING = "0";
+const EMPTY_SOURCE = "0";
 
-async function violationsOf(page: Page, more: string[]) {
-	const isAlone = page.frames().length === 1;
-	if (isAlone && !(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-	const axe = new AxeBuilder({ page, axeSource: isAlone ? NOTHING : AXE }).options({
+async function findViolations(page: Page, extraRules: string[]) {
+	const isSingleFrame = page.frames().length === 1;
+	if (isSingleFrame && !(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+	const axe = new AxeBuilder({ page, axeSource: isSingleFrame ? EMPTY_SOURCE : AXE }).options({
 		runOnly: { type: "tag", values: WCAG },
-		rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
+		rules: Object.fromEntries(extraRules.map((rule) => [rule, { enabled: true }])),
 		// Report passing rules with one element instead of all.
 		resultTypes: ["violations"],
 	});
 	// Only cross-origin frames need axe's second, blank page, which takes longer than the check itself.
-	const { violations } = await axe.setLegacyMode(isAlone).analyze();
+	const { violations } = await axe.setLegacyMode(isSingleFrame).analyze();
 	return violations;
 }
 
 /** Waits until animations end and no list is dimmed by loading, so that colours are final. */
-async function atRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
 	await page
 		.locator("[aria-busy=true]:not(button)")
 		.first()
 		.waitFor({ state: "detached", timeout: 10_000 })
 		.catch(() => {});
 	await page.evaluate(async () => {
-		const endless = (animation: Animation) =>
+		const isEndless = (animation: Animation) =>
 			animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-		const fading = document.getAnimations().filter((animation) => !endless(animation));
-		await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));
+		const animations = document.getAnimations().filter((animation) => !isEndless(animation));
+		await Promise.all(animations.map(({ finished }) => finished.catch(() => {})));
 	});
 }

@@ -1,23 +1,20 @@
-import { askForVisit, noteIn, section } from "./contact-steps.ts";
+import { fillVisitForm, findNote, findSection } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, openDay } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { findOpenDay, openHydrated } from "./reading.ts";
 
 const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 
 test.use({ allowedErrors: /status of 404/ });
-test.beforeEach(fromOwnAddress(41));
+test.beforeEach(assignOwnAddress(41));
 
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("restores the receipt on Back, for its sender only", async ({
-		page,
-		request,
-	}) => {
-		const day = await openDay(request, 27);
+	test("restores the receipt on Back, for its sender only", async ({ page, request }) => {
+		const day = await findOpenDay(request, 27);
 		await page.goto("/contacto");
-		const form = await askForVisit(page, day);
+		const form = await fillVisitForm(page, day);
 		const posted = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await form.getByRole("button", { name: "Agendar cita" }).click();
 		expect((await posted).status()).toBe(303);
@@ -38,11 +35,11 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 		await expect(page.getByText(reference ?? "-")).toBeVisible();
 		// Change an earlier character: some bits of the last base64 character are unused.
-		const changed = address.replace(
+		const tampered = address.replace(
 			/(.)(.{4})#.*$/,
-			(_, one, rest) => (one === "A" ? "B" : "A") + rest,
+			(_, character, suffix) => (character === "A" ? "B" : "A") + suffix,
 		);
-		expect((await page.goto(changed))?.status()).toBe(404);
+		expect((await page.goto(tampered))?.status()).toBe(404);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este recibo ya no se abre");
 	});
 });
@@ -50,18 +47,18 @@ test.describe("without JavaScript", () => {
 test("shows the receipt after Back from the customer portal", {
 	tag: "@smoke",
 }, async ({ page, request }) => {
-	await openAlive(page, "/contacto#cita");
-	const form = await askForVisit(page, await openDay(request, 25));
+	await openHydrated(page, "/contacto#cita");
+	const form = await fillVisitForm(page, await findOpenDay(request, 25));
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	await noteIn(form).getByRole("link", { name: OWN_PAGE }).click();
+	await findNote(form).getByRole("link", { name: OWN_PAGE }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText("Luis, tu cita");
 	await page.goBack();
-	const note = noteIn(section(page, "cita"));
+	const note = findNote(findSection(page, "cita"));
 	await expect(note).toContainText(/CIT-\d{4}-\d{5}/);
 	await expect(note).toContainText("Apartamos para ti");
 	await page.reload();
 	await expect(note.getByRole("link", { name: OWN_PAGE })).toBeVisible();
-	await openAlive(page, "/nosotros");
-	await openAlive(page, "/contacto#cita");
+	await openHydrated(page, "/nosotros");
+	await openHydrated(page, "/contacto#cita");
 	await expect(note).toHaveCount(0);
 });

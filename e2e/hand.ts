@@ -1,24 +1,24 @@
 import type { Locator } from "@playwright/test";
 
 /** Counts user effort: taps, filled fields and typed characters. */
-export function openHand() {
-	const done = { taps: 0, fields: 0, letters: 0 };
+export function createInputCounter() {
+	const counts = { taps: 0, fields: 0, characters: 0 };
 	return {
-		done,
+		counts,
 		tap: async (target: Locator) => {
-			done.taps++;
+			counts.taps++;
 			await target.click();
 		},
 		type: async (field: Locator, text: string) => {
-			done.fields++;
-			done.letters += text.length;
+			counts.fields++;
+			counts.characters += text.length;
 			await field.fill(text);
 		},
 		choose: async (field: Locator, option: string) => {
-			done.fields++;
+			counts.fields++;
 			await field.selectOption(option);
 		},
 		/** Returns all taps, counting one to focus each field. */
-		taps: () => done.taps + done.fields,
+		taps: () => counts.taps + counts.fields,
 	};
 }

@@ -1,30 +1,30 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 
 /** Holds non-GET requests to a URL. @returns a function that resolves with the next held request */
-export async function holdAt(page: Page, address: string): Promise<() => Promise<Route>> {
-	const held: Route[] = [];
-	const waiting: ((route: Route) => void)[] = [];
+export async function holdRequests(page: Page, address: string): Promise<() => Promise<Route>> {
+	const heldRoutes: Route[] = [];
+	const waiters: ((route: Route) => void)[] = [];
 	await page.route(address, (route) => {
 		if (route.request().method() === "GET") return route.fallback();
-		const next = waiting.shift();
+		const next = waiters.shift();
 		if (next) next(route);
-		else held.push(route);
+		else heldRoutes.push(route);
 	});
-	return async () => held.shift() ?? new Promise((resolve) => waiting.push(resolve));
+	return async () => heldRoutes.shift() ?? new Promise((resolve) => waiters.push(resolve));
 }
 
 /** Sends a held request to the server and waits for the response. */
-export async function release(held: Route): Promise<void> {
-	await held.continue();
-	await held.request().response();
+export async function continueRequest(heldRoute: Route): Promise<void> {
+	await heldRoute.continue();
+	await heldRoute.request().response();
 }
 
 /** Delays responses from a URL, such as a page's script. @returns a function that lets them through */
-export async function holdBack(of: Page | BrowserContext, address: string): Promise<() => void> {
-	const { promise: released, resolve: release } = Promise.withResolvers<void>();
-	await of.route(address, async (route) => {
-		await released;
+export async function delayResponses(target: Page | BrowserContext, address: string): Promise<() => void> {
+	const { promise: isReleased, resolve: letThrough } = Promise.withResolvers<void>();
+	await target.route(address, async (route) => {
+		await isReleased;
 		await route.continue();
 	});
-	return release;
+	return letThrough;
 }

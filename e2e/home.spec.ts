@@ -1,17 +1,15 @@
 import { expect, test as shared } from "./fixtures.ts";
-import { holdBack } from "./hold-at.ts";
+import { delayResponses } from "./hold-at.ts";
 import { trying as test } from "./on-own-server.ts";
-import { openAlive } from "./reading.ts";
+import { openHydrated } from "./reading.ts";
 
 const TURN_MS = 5000;
 
 test.describe(() => {
 	test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-	test("selects a slide and stops rotation on a swipe", async ({
-		page,
-	}) => {
+	test("selects a slide and stops rotation on a swipe", async ({ page }) => {
 		await page.clock.install();
-		const bringScript = await holdBack(page, "**/assets/*.js");
+		const releaseScript = await delayResponses(page, "**/assets/*.js");
 		await page.goto("/");
 		const hero = page.getByRole("region", { name: "Presentación" });
 		const browser = await page.context().newCDPSession(page);
@@ -22,24 +20,24 @@ test.describe(() => {
 			}
 			await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 		};
-		const chosen = hero.locator("[aria-current=true]");
+		const selected = hero.locator("[aria-current=true]");
 		await swipe();
 		await expect(hero.getByText("Tu aire vuelve a enfriar")).toBeInViewport();
 
-		bringScript();
-		await expect(chosen).toHaveAccessibleName(/^Ver 2 de 3/);
+		releaseScript();
+		await expect(selected).toHaveAccessibleName(/^Ver 2 de 3/);
 		await swipe();
 		await expect(hero.getByText("El repuesto correcto")).toBeInViewport();
 		await page.clock.runFor(1000);
-		await expect(chosen).toHaveAccessibleName(/^Ver 3 de 3/);
+		await expect(selected).toHaveAccessibleName(/^Ver 3 de 3/);
 		await expect(hero.getByRole("button", { name: "Reanudar" })).toBeVisible();
 		await page.clock.runFor(2 * TURN_MS);
-		await expect(chosen).toHaveAccessibleName(/^Ver 3 de 3/);
+		await expect(selected).toHaveAccessibleName(/^Ver 3 de 3/);
 	});
 
 	test("keeps the carousel rotating when the page scrolls over it", async ({ page }) => {
 		await page.clock.install();
-		await openAlive(page, "/");
+		await openHydrated(page, "/");
 		const hero = page.getByRole("region", { name: "Presentación" });
 		const browser = await page.context().newCDPSession(page);
 		for (const y of [400, 360, 320, 280, 240]) {
@@ -54,35 +52,33 @@ test.describe(() => {
 	});
 });
 
-test("loads offscreen pictures lazily and without layout shift", async ({
-	context,
-}) => {
+test("loads offscreen pictures lazily and without layout shift", async ({ context }) => {
 	for (const width of [390, 1280]) {
 		const page = await context.newPage();
-		const bringScript = await holdBack(page, "**/assets/*.js");
+		const releaseScript = await delayResponses(page, "**/assets/*.js");
 		await page.setViewportSize({ width, height: 800 });
-		const asked: string[] = [];
-		page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-		const heroes = () => asked.filter((path) => path.includes("/heroes/"));
+		const requestedPaths: string[] = [];
+		page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+		const heroes = () => requestedPaths.filter((path) => path.includes("/heroes/"));
 		await page.goto("/");
 		const promotions = page.getByRole("region", { name: "Promociones" }).first();
 		const text = promotions.getByRole("heading", { name: "Mantenimiento preventivo premium" });
 		// Measure relative to the section: expired promotions are far below, and parts above them are laid out late.
-		const place = () =>
+		const getPosition = () =>
 			text.evaluate((heading) => {
 				const { top, left } = heading.getBoundingClientRect();
 				const region = heading.closest("section")?.getBoundingClientRect();
 				return { top: top - (region?.top ?? 0), left };
 			});
-		const before = await place();
+		const before = await getPosition();
 		expect(heroes()).toHaveLength(1);
-		expect(asked.filter((path) => path.includes("/promotions/"))).toEqual([]);
+		expect(requestedPaths.filter((path) => path.includes("/promotions/"))).toEqual([]);
 
-		bringScript();
+		releaseScript();
 		await expect.poll(() => heroes().length).toBeGreaterThan(1);
 		await promotions.scrollIntoViewIfNeeded();
-		await expect.poll(() => asked.join()).toContain("/promotions/promo-1-mantenimiento");
-		await expect.poll(place).toEqual(before);
+		await expect.poll(() => requestedPaths.join()).toContain("/promotions/promo-1-mantenimiento");
+		await expect.poll(getPosition).toEqual(before);
 		const overflowing = await promotions
 			.locator("article")
 			.evaluateAll((slides) => slides.filter((slide) => slide.scrollWidth > slide.clientWidth));
@@ -107,7 +103,7 @@ shared.describe(() => {
 		"the home page shows its sections, a price within four screens, and a search that finds",
 		{ tag: "@smoke" },
 		async ({ page }) => {
-			await openAlive(page, "/");
+			await openHydrated(page, "/");
 			await expect(page.locator(".later")).toHaveCount(0);
 			const sections = ["Repuestos con su precio", "Lo que hacemos en el taller"];
 			const below = ["Lo que cuentan los clientes", "Marcas que usamos y vendemos"];
@@ -115,13 +111,13 @@ shared.describe(() => {
 				await expect(page.getByRole("heading", { name })).toBeAttached();
 			const height = () => page.evaluate(() => document.documentElement.scrollHeight);
 			await expect.poll(height).toBeLessThanOrEqual(15 * 800);
-			const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
-			const card = shelf.getByRole("listitem").last();
+			const productSection = page.getByRole("region", { name: "Repuestos con su precio" });
+			const card = productSection.getByRole("listitem").last();
 			await expect(card).toContainText(/\$\d+\.\d\d/);
-			const { y = 0, height: tall = 0 } = (await card.boundingBox()) ?? {};
-			expect(y + tall).toBeLessThan(4 * 800);
-			await shelf.getByLabel("Buscar productos").fill("aceite 5w30");
-			await shelf.getByRole("button", { name: "Buscar" }).click();
+			const { y = 0, height: cardHeight = 0 } = (await card.boundingBox()) ?? {};
+			expect(y + cardHeight).toBeLessThan(4 * 800);
+			await productSection.getByLabel("Buscar productos").fill("aceite 5w30");
+			await productSection.getByRole("button", { name: "Buscar" }).click();
 			await expect(page).toHaveURL(/\/productos\?q=aceite\+5w30$/);
 			await expect(page.locator("main article").first()).toContainText("5W-30");
 		},

@@ -1,17 +1,14 @@
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { enterAs, test } from "./staff.ts";
+import { logInPage, test } from "./staff.ts";
 
-test("records and corrects a walk-in's request", { tag: "@smoke" }, async ({
-	page,
-	staff,
-}) => {
-	await enterAs(page, staff);
+test("records and corrects a walk-in's request", { tag: "@smoke" }, async ({ page, staff }) => {
+	await logInPage(page, staff);
 	await page.goto("/admin/dashboard/bandeja?order=newest");
 	await page.getByRole("link", { name: "Nueva solicitud" }).click();
 	const form = page.getByRole("dialog", { name: "Nueva solicitud" });
 	await expect(form.getByLabel("Teléfono")).toBeFocused();
-	const phone = newPhone();
+	const phone = createPhone();
 	await page.keyboard.type(phone);
 	await page.keyboard.press("Tab");
 	await page.keyboard.type("Rosa Tem");

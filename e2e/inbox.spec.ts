@@ -1,23 +1,19 @@
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { askQuote, enterAs, test } from "./staff.ts";
+import { logInPage, requestQuote, test } from "./staff.ts";
 
 const NEWEST = "/admin/dashboard/bandeja?order=newest";
 const PHONE = { width: 390, height: 844 };
 
-test("shows a new quote and marks it won", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
+test("shows a new quote and marks it won", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	await page.setViewportSize(PHONE);
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto(NEWEST);
 	await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 	const name = "Ana Ríos de Paz";
-	const phone = newPhone();
-	const { reference } = await askQuote(request, staff, { name, phone });
+	const phone = createPhone();
+	const { reference } = await requestQuote(request, staff, { name, phone });
 	const row = page.getByRole("link", { name });
 	await expect(row).toBeVisible();
 	await expect(page.getByText(/^\d+ solicitud(es)? nuevas?$/)).toBeAttached();

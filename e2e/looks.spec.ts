@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { onOwnServer } from "./on-own-server.ts";
+import { createServerTest } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
-import { openAlive } from "./reading.ts";
-import { enterAs } from "./staff.ts";
+import { openHydrated } from "./reading.ts";
+import { logInPage } from "./staff.ts";
 
 /** A fixed Friday morning keeps hours, dates and the agenda's week the same in every screenshot. */
 const NOW = "2026-11-20T15:00:00Z";
@@ -26,11 +26,11 @@ const PANEL = {
 	agenda: "/admin/dashboard/agenda",
 };
 
-const test = onOwnServer(() => startOwnServer({ BIELA_NOW: NOW, SITE_URL: "" }));
+const test = createServerTest(() => startOwnServer({ BIELA_NOW: NOW, SITE_URL: "" }));
 test.use({ allowedErrors: /status of 404/, contextOptions: { reducedMotion: "reduce" } });
 
 /** Compares a screenshot with a small tolerance, because font rendering differs slightly between machines. */
-async function expectLooks(page: Page, name: string) {
+async function expectScreenshot(page: Page, name: string) {
 	await page.evaluate(() => document.fonts.ready);
 	await expect(page).toHaveScreenshot(`${name}.png`, {
 		animations: "disabled",
@@ -43,22 +43,22 @@ for (const [name, path] of Object.entries(PUBLIC))
 	test(`${name} matches its approved screenshot`, async ({ page }) => {
 		for (const size of SIZES) {
 			await page.setViewportSize(size);
-			await openAlive(page, path);
+			await openHydrated(page, path);
 			// Load again with a warm cache: on a first visit, the body font may arrive late.
-			await openAlive(page, path);
-			await expectLooks(page, `${name}-${size.width}`);
+			await openHydrated(page, path);
+			await expectScreenshot(page, `${name}-${size.width}`);
 		}
 	});
 
 for (const [name, path] of Object.entries(PANEL))
 	test(`${name} matches its approved screenshot`, async ({ page, staff }) => {
 		await page.clock.setFixedTime(NOW);
-		await enterAs(page, staff);
+		await logInPage(page, staff);
 		for (const size of SIZES) {
 			await page.setViewportSize(size);
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await page.waitForLoadState("networkidle");
-			await expectLooks(page, `${name}-${size.width}`);
+			await expectScreenshot(page, `${name}-${size.width}`);
 		}
 	});

@@ -1,34 +1,30 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
-import { openAlive } from "./reading.ts";
-import { enterAs } from "./staff.ts";
+import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
+import { openHydrated } from "./reading.ts";
+import { logInPage } from "./staff.ts";
 
 const PHONE = { width: 390, height: 844 };
 let server: OwnServer;
 
 test.use({ viewport: PHONE, allowedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/ });
 test.beforeAll(async () => {
-	test.setTimeout(START_LIMIT_MS);
+	test.setTimeout(START_TIMEOUT_MS);
 	server = await startOwnServer();
 });
 test.afterAll(() => server?.stop());
 
-const toastOf = (page: Page) =>
-	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
+const findToast = (page: Page) => page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
 
-test("delivers a quote that was requested before a power cut", async ({
-	page,
-	browser,
-}) => {
+test("delivers a quote that was requested before a power cut", async ({ page, browser }) => {
 	test.slow();
 	const office = await browser.newContext({ viewport: PHONE });
-	const desk = await office.newPage();
-	await enterAs(desk, await server.login());
-	await desk.goto(`${server.origin}/admin/dashboard/bandeja`);
-	await expect(desk.getByRole("heading", { name: "Todo respondido" })).toBeVisible();
+	const staffPage = await office.newPage();
+	await logInPage(staffPage, await server.login());
+	await staffPage.goto(`${server.origin}/admin/dashboard/bandeja`);
+	await expect(staffPage.getByRole("heading", { name: "Todo respondido" })).toBeVisible();
 
-	await openAlive(page, `${server.origin}/productos`);
+	await openHydrated(page, `${server.origin}/productos`);
 	const list = page.getByRole("button", { name: /^Lista de cotización/ });
 	await expect(list).toBeVisible();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
@@ -50,25 +46,25 @@ test("delivers a quote that was requested before a power cut", async ({
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
 	expect(reference).toMatch(/^COT-\d{4}-00001$/);
-	const isBack = server.dieAndReturn();
+	const restart = server.restart();
 	// The form resends the request by itself while the user reads it and the server starts.
-	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
-	await expect(toastOf(page)).toContainText(
+	await expect(findToast(page)).toContainText("¡Cotización enviada!");
+	await expect(findToast(page)).toContainText(
 		"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
 	);
-	await expect(toastOf(page)).toContainText(reference);
-	await isBack;
+	await expect(findToast(page)).toContainText(reference);
+	await restart;
 	await list.click();
 	await expect(dialog).toContainText("Tu lista está vacía");
 
 	// The open inbox reconnects and shows the new request without a reload.
-	await desk.getByRole("link", { name: "Ana Ríos" }).click();
-	await expect(desk.getByText(reference).filter({ visible: true }).first()).toBeVisible();
-	await expect(desk.getByText(/DOT/).filter({ visible: true }).first()).toBeVisible();
-	await desk.getByRole("button", { name: "Contactada", exact: true }).click();
-	await expect(desk.getByText("Nueva → Contactada")).toBeVisible();
-	await server.dieAndReturn();
-	await desk.reload();
-	await expect(desk.getByText("Nueva → Contactada")).toBeVisible();
+	await staffPage.getByRole("link", { name: "Ana Ríos" }).click();
+	await expect(staffPage.getByText(reference).filter({ visible: true }).first()).toBeVisible();
+	await expect(staffPage.getByText(/DOT/).filter({ visible: true }).first()).toBeVisible();
+	await staffPage.getByRole("button", { name: "Contactada", exact: true }).click();
+	await expect(staffPage.getByText("Nueva → Contactada")).toBeVisible();
+	await server.restart();
+	await staffPage.reload();
+	await expect(staffPage.getByText("Nueva → Contactada")).toBeVisible();
 	await office.close();
 });

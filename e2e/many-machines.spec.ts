@@ -7,142 +7,141 @@ import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import type { Login } from "#features/staff/contract.ts";
 import { startS3 } from "#platform/files/s3.test.kit.ts";
-import { freePort, startPostgres } from "../tools/postgres.ts";
-import { startServer, WHOLE } from "./server.ts";
-import { bearer, logIn, logOut } from "./staff.ts";
+import { findFreePort, startPostgres } from "../tools/postgres.ts";
+import { REMOVE_OPTIONS, startServer } from "./server.ts";
+import { getAuthHeaders, logIn, logOut } from "./staff.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
-type Machine = { origin: string; process: ChildProcess };
+type Server = { origin: string; process: ChildProcess };
 
 /** Runs two production servers on one PostgreSQL and checks that each sees the other's changes. */
 test("shares all state between two servers and stops gracefully", async () => {
 	test.slow();
 	const postgres = await startPostgres();
 	const s3 = await startS3();
-	const MediaUrl = s3.newPlace();
+	const MediaUrl = s3.createBucketUrl();
 	const folder = mkdtempSync(join(tmpdir(), "biela-machines-"));
-	const machines: Machine[] = [];
+	const runningServers: Server[] = [];
 	try {
 		for (const name of ["one", "two"])
-			machines.push(
+			runningServers.push(
 				await start(join(folder, name), { DATABASE_URL: postgres.url, MEDIA_URL: MediaUrl }),
 			);
-		const [one, two] = machines as [Machine, Machine];
+		const [one, two] = runningServers as [Server, Server];
 
 		const session = await logIn(one.origin);
-		const sent = await quote(one, "198.51.100.1", 1);
+		const sent = await requestQuote(one, "198.51.100.1", 1);
 		expect(sent.status).toBe(201);
 		const { reference } = await sent.json();
-		const inbox = await staff(two, session, "/api/admin/inbox");
+		const inbox = await fetchAsStaff(two, session, "/api/admin/inbox");
 		expect(JSON.stringify(await inbox.json())).toContain(reference);
 		expect(await (await fetch(`${two.origin}/productos`)).text()).toContain("Aceite");
 
 		const sold = `${two.origin}/productos/MOT-8100-5W30-5L`;
 		expect(await (await fetch(sold)).text()).toContain("62.95");
-		await reprice(one, session, 71.23);
+		await updatePrice(one, session, 71.23);
 		await expect.poll(async () => (await fetch(sold)).text()).toContain("71.23");
 
 		for (let number = 1; number <= 12; number++)
-			expect((await quote(number % 2 ? one : two, "198.51.100.1", number, 0)).status).toBe(422);
+			expect((await requestQuote(number % 2 ? one : two, "198.51.100.1", number, 0)).status).toBe(422);
 		for (let number = 2; number <= 10; number++)
-			expect((await quote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
-		expect((await quote(two, "198.51.100.1", 11)).status).toBe(429);
+			expect((await requestQuote(number % 2 ? one : two, "198.51.100.1", number)).status).toBe(201);
+		expect((await requestQuote(two, "198.51.100.1", 11)).status).toBe(429);
 
 		const hour = (await (await fetch(`${one.origin}/api/availability?from=${TODAY}`)).json()).next;
-		const asked = Array.from({ length: 200 }, (_, number) =>
-			book(number % 2 ? one : two, `203.0.113.${number}`, number, hour),
+		const bookings = Array.from({ length: 200 }, (_, number) =>
+			requestVisit(number % 2 ? one : two, `203.0.113.${number}`, number, hour),
 		);
-		const booked = await Promise.all(asked);
+		const booked = await Promise.all(bookings);
 		const statuses = booked.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 201)).toHaveLength(2);
 		const full = statuses.filter((status) => status === 409);
 		// A busy PostgreSQL rejects some requests as retryable; none of these may book the hour.
-		const later = statuses.filter((status) => status === 503);
-		expect(full.length + later.length).toBe(198);
-		const answers = await Promise.all(booked.map((reply) => reply.json()));
+		const retryable = statuses.filter((status) => status === 503);
+		expect(full.length + retryable.length).toBe(198);
+		const answers = await Promise.all(booked.map((response) => response.json()));
 		expect(answers.filter(({ free }) => free?.length === 5)).toHaveLength(full.length);
 
-		const [seen, unseen] = [await upload(one, session, 40), await upload(one, session, 50)];
-		await expect.poll(async () => (await fetch(two.origin + seen)).status).toBe(200);
-		s3.disturb("hangs up");
-		expect((await fetch(two.origin + seen)).status).toBe(200);
-		const away = await fetch(two.origin + unseen);
+		const [cachedUrl, uncachedUrl] = [await upload(one, session, 40), await upload(one, session, 50)];
+		await expect.poll(async () => (await fetch(two.origin + cachedUrl)).status).toBe(200);
+		s3.setFault("hangs up");
+		expect((await fetch(two.origin + cachedUrl)).status).toBe(200);
+		const away = await fetch(two.origin + uncachedUrl);
 		const { headers } = away;
 		expect([away.status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
 			503,
 			"5",
 			"no-store",
 		]);
-		for (const path of ["/ready", "/productos"])
-			expect((await fetch(two.origin + path)).status).toBe(200);
-		s3.disturb("none");
+		for (const path of ["/ready", "/productos"]) expect((await fetch(two.origin + path)).status).toBe(200);
+		s3.setFault("none");
 
 		await logOut(session, two.origin);
-		expect((await staff(one, session, "/api/admin/inbox")).status).toBe(401);
+		expect((await fetchAsStaff(one, session, "/api/admin/inbox")).status).toBe(401);
 
-		const sending = Array.from({ length: 30 }, async (_, index) => {
+		const requests = Array.from({ length: 30 }, async (_, index) => {
 			const address = `198.51.100.${index + 20}`;
 			// Retry on the other server, as a proxy does when one refuses connections.
-			const reply = await quote(one, address, index + 20).catch(() =>
-				quote(two, address, index + 20),
+			const response = await requestQuote(one, address, index + 20).catch(() =>
+				requestQuote(two, address, index + 20),
 			);
-			return (await reply.json()).reference;
+			return (await response.json()).reference;
 		});
-		await Promise.any(sending);
+		await Promise.any(requests);
 		one.process.kill("SIGTERM");
-		const references = await Promise.all(sending);
+		const references = await Promise.all(requests);
 		expect(new Set(references).size).toBe(30);
 		await once(one.process, "exit");
-		const again = await staff(two, await logIn(two.origin), "/api/admin/inbox?state=all");
+		const again = await fetchAsStaff(two, await logIn(two.origin), "/api/admin/inbox?state=all");
 		const stored = JSON.stringify(await again.json());
 		expect(references.filter((sent) => !stored.includes(sent))).toEqual([]);
 		expect(one.process.exitCode).toBe(0);
 		expect((await fetch(`${two.origin}/ready`)).status).toBe(200);
 	} finally {
-		for (const { process } of machines) process.kill("SIGKILL");
+		for (const { process } of runningServers) process.kill("SIGKILL");
 		await postgres.stop();
 		await s3.close();
-		rmSync(folder, WHOLE);
+		rmSync(folder, REMOVE_OPTIONS);
 	}
 });
 
-async function start(data: string, places: Record<string, string>): Promise<Machine> {
-	const port = await freePort();
+async function start(data: string, environment: Record<string, string>): Promise<Server> {
+	const port = await findFreePort();
 	const process = await startServer(port, {
 		BIELA_DATA: data,
-		...places,
+		...environment,
 		BIELA_SECRET: "what-both-machines-seal-and-name-links-with",
 	});
 	return { origin: `http://127.0.0.1:${port}`, process };
 }
 
 /** Uploads a plain grey picture. @returns its URL */
-async function upload({ origin }: Machine, session: Login, grey: number): Promise<string> {
+async function upload({ origin }: Server, session: Login, grey: number): Promise<string> {
 	const background = { r: grey, g: grey, b: grey };
 	const pixels = sharp({ create: { width: 200, height: 150, channels: 3, background } });
 	const body = new FormData();
 	body.set("file", new File([new Uint8Array(await pixels.png().toBuffer())], "foto.png"));
 	body.set("category", "general");
-	const init = { method: "POST", headers: bearer(session), body };
-	const reply = await fetch(`${origin}/api/admin/upload/image`, init);
-	expect(reply.status).toBe(201);
-	return (await reply.json()).url;
+	const init = { method: "POST", headers: getAuthHeaders(session), body };
+	const response = await fetch(`${origin}/api/admin/upload/image`, init);
+	expect(response.status).toBe(201);
+	return (await response.json()).url;
 }
 
-const staff = ({ origin }: Machine, session: Login, path: string) =>
-	fetch(origin + path, { headers: bearer(session) });
+const fetchAsStaff = ({ origin }: Server, session: Login, path: string) =>
+	fetch(origin + path, { headers: getAuthHeaders(session) });
 
-async function reprice({ origin }: Machine, session: Login, price: number): Promise<void> {
-	const reply = await fetch(`${origin}/api/admin/products/prod-001/price`, {
+async function updatePrice({ origin }: Server, session: Login, price: number): Promise<void> {
+	const response = await fetch(`${origin}/api/admin/products/prod-001/price`, {
 		method: "PUT",
-		headers: { "content-type": "application/json", ...bearer(session) },
+		headers: { "content-type": "application/json", ...getAuthHeaders(session) },
 		body: JSON.stringify({ price }),
 	});
-	expect(reply.status).toBe(200);
+	expect(response.status).toBe(200);
 }
 
-const quote = ({ origin }: Machine, address: string, number: number, quantity = 1) =>
+const requestQuote = ({ origin }: Server, address: string, number: number, quantity = 1) =>
 	fetch(`${origin}/api/quotes`, {
 		method: "POST",
 		headers: { "content-type": "application/json", "x-forwarded-for": address },
@@ -152,8 +151,8 @@ const quote = ({ origin }: Machine, address: string, number: number, quantity = 
 		}),
 	});
 
-const book = (
-	{ origin }: Machine,
+const requestVisit = (
+	{ origin }: Server,
 	address: string,
 	number: number,
 	hour: { day: string; time: string },

@@ -1,33 +1,29 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "./fixtures.ts";
-import { holdAt, release } from "./hold-at.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
-import { bearer, enterAs, test } from "./staff.ts";
+import { continueRequest, holdRequests } from "./hold-at.ts";
+import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
+import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
 const MEDIA = "/admin/dashboard/media";
 
 // The trace of a failed journey stores displayed images and cannot read those selected from the disk.
 test.use({ allowedErrors: /status of 404|Connecting to 'blob:/ });
 
-const paint = (width: number, height: number, background = "#8a1f1f") =>
+const createImage = (width: number, height: number, background = "#8a1f1f") =>
 	sharp({ create: { width, height, channels: 3, background } });
 
-const filesOf = (page: Page, label: string) =>
+const findFileInput = (page: Page, label: string) =>
 	page
 		.locator("li", { has: page.getByRole("heading", { name: label, exact: true }) })
 		.locator("input[type=file]")
 		.first();
-const toast = (page: Page, text: string | RegExp) =>
+const findToast = (page: Page, text: string | RegExp) =>
 	page.getByRole("region", { name: /F8/ }).getByText(text).first();
 
-test("uploads a picture and shows it on its product", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
+test("uploads a picture and shows it on its product", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const sku = `FOTO-${Date.now()}`;
-	const headers = bearer(staff);
+	const headers = getAuthHeaders(staff);
 	const groups = { type: "Aceite", brand: "Motul", uses: "Motor", is_visible: false };
 	const data = {
 		...groups,
@@ -37,32 +33,32 @@ test("uploads a picture and shows it on its product", { tag: "@smoke" }, async (
 		description: "Prueba",
 		keywords: [],
 	};
-	const made = await (await request.post("/api/admin/products", { data, headers })).json();
-	await enterAs(page, staff);
+	const product = await (await request.post("/api/admin/products", { data, headers })).json();
+	await logInPage(page, staff);
 	await page.goto(MEDIA);
-	await filesOf(page, "Productos").setInputFiles({
+	await findFileInput(page, "Productos").setInputFiles({
 		name: `${sku}.png`,
 		mimeType: "image/png",
-		buffer: await paint(600, 600).png().toBuffer(),
+		buffer: await createImage(600, 600).png().toBuffer(),
 	});
 	await page.getByLabel("Texto alternativo").fill("Botella roja");
 	await page.getByRole("button", { name: "Subir 1 imagen" }).click();
-	await expect(toast(page, /1 imagen subida/)).toBeVisible();
+	await expect(findToast(page, /1 imagen subida/)).toBeVisible();
 	await page.goto(`${MEDIA}?q=${sku}`);
 	const card = page.getByRole("article");
 	await expect(card.getByText("Se usa en 1 lugar")).toBeVisible();
-	const painted = card.getByRole("img");
-	await painted.scrollIntoViewIfNeeded();
+	const productImage = card.getByRole("img");
+	await productImage.scrollIntoViewIfNeeded();
 	await expect
-		.poll(() => painted.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.poll(() => productImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0);
 
 	// Other journeys count the products, so this one is public only briefly.
-	const record = `/api/admin/products/${made.id}`;
+	const record = `/api/admin/products/${product.id}`;
 	await request.put(record, { data: { ...data, is_visible: true }, headers });
-	const shown = await (await request.get(`/productos/${sku}`)).text();
+	const productHtml = await (await request.get(`/productos/${sku}`)).text();
 	await request.delete(record, { headers });
-	const [source = ""] = /\/images\/[^"\s]+FOTO-\d+\.[^"\s]+/i.exec(shown) ?? [];
+	const [source = ""] = /\/images\/[^"\s]+FOTO-\d+\.[^"\s]+/i.exec(productHtml) ?? [];
 	const picture = await request.get(source);
 	expect([picture.status(), picture.headers()["content-type"]]).toEqual([
 		200,
@@ -71,57 +67,55 @@ test("uploads a picture and shows it on its product", { tag: "@smoke" }, async (
 });
 
 test.describe("on its own server", () => {
-	let own: OwnServer;
+	let ownServer: OwnServer;
 	test.beforeAll(async () => {
-		test.setTimeout(START_LIMIT_MS);
-		own = await startOwnServer();
+		test.setTimeout(START_TIMEOUT_MS);
+		ownServer = await startOwnServer();
 	});
-	test.afterAll(() => own.stop());
+	test.afterAll(() => ownServer.stop());
 
-	test("publishes a new logo and keeps unsaved input", async ({
-		page,
-	}) => {
-		await enterAs(page, await own.login());
-		await page.goto(own.origin + MEDIA);
+	test("publishes a new logo and keeps unsaved input", async ({ page }) => {
+		await logInPage(page, await ownServer.login());
+		await page.goto(ownServer.origin + MEDIA);
 		const logo = {
 			name: "nuestro.png",
 			mimeType: "image/png",
-			buffer: await paint(600, 240, "#0a7a47").png().toBuffer(),
+			buffer: await createImage(600, 240, "#0a7a47").png().toBuffer(),
 		};
-		await filesOf(page, "Logo").setInputFiles(logo);
+		await findFileInput(page, "Logo").setInputFiles(logo);
 		const reload = page.waitForEvent("load");
 		await page.getByRole("button", { name: "Subir 1 imagen" }).click();
-		await expect(toast(page, /se actualiza en 2 segundos/)).toBeVisible();
+		await expect(findToast(page, /se actualiza en 2 segundos/)).toBeVisible();
 		await reload;
 		const card = page.getByRole("article").filter({ hasText: "logo.png" });
 		await expect(card.getByText("Se usa en 1 lugar")).toBeVisible();
 
-		const first = await logoOf(own.origin);
+		const first = await getLogoUrl(ownServer.origin);
 		expect(first).toMatch(/^\/images\/logo\/logo\.png\?v=[0-9a-f]{12}$/);
-		const head = await fetch(`${own.origin}/images/logo/logo.png`, { method: "HEAD" });
+		const head = await fetch(`${ownServer.origin}/images/logo/logo.png`, { method: "HEAD" });
 		expect([head.status, head.headers.get("content-type")]).toEqual([200, "image/png"]);
 		expect(head.headers.get("x-content-type-options")).toBe("nosniff");
-		expect((await fetch(`${own.origin}/images/logo/logo.svg`)).status).toBe(404);
+		expect((await fetch(`${ownServer.origin}/images/logo/logo.svg`)).status).toBe(404);
 
 		await card.getByRole("button", { name: /^Editar/ }).click();
 		const editor = page.getByRole("dialog", { name: "logo.png" });
 		await editor.getByLabel("Descripción").fill("A medio escribir");
 		await editor.getByRole("button", { name: "Cerrar" }).first().click();
 
-		await filesOf(page, "Logo").setInputFiles({
+		await findFileInput(page, "Logo").setInputFiles({
 			...logo,
-			buffer: await paint(600, 240, "#f7a600").png().toBuffer(),
+			buffer: await createImage(600, 240, "#f7a600").png().toBuffer(),
 		});
-		const upload = await holdAt(page, "**/api/admin/upload/image");
+		const upload = await holdRequests(page, "**/api/admin/upload/image");
 		await page.getByRole("button", { name: "Subir 1 imagen" }).click();
-		const sent = await upload();
+		const heldUpload = await upload();
 		let loads = 0;
 		page.on("load", () => loads++);
-		await filesOf(page, "Blog").setInputFiles({ ...logo, name: "portada.png" });
+		await findFileInput(page, "Blog").setInputFiles({ ...logo, name: "portada.png" });
 		await page.getByLabel("Texto alternativo").last().fill("Escrito mientras tanto");
-		await release(sent);
-		await expect(toast(page, /se actualiza en 2 segundos/)).toBeVisible();
-		await expect.poll(() => logoOf(own.origin)).not.toBe(first);
+		await continueRequest(heldUpload);
+		await expect(findToast(page, /se actualiza en 2 segundos/)).toBeVisible();
+		await expect.poll(() => getLogoUrl(ownServer.origin)).not.toBe(first);
 		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
 		expect(loads).toBe(0);
 		await expect(page.getByLabel("Texto alternativo")).toHaveValue("Escrito mientras tanto");
@@ -129,7 +123,7 @@ test.describe("on its own server", () => {
 });
 
 /** Returns the logo's URL on the home page. */
-async function logoOf(origin: string): Promise<string | undefined> {
+async function getLogoUrl(origin: string): Promise<string | undefined> {
 	const html = await (await fetch(origin)).text();
 	return /src="(\/images\/logo\/[^"]+)"/.exec(html)?.[1];
 }

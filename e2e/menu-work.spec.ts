@@ -1,28 +1,23 @@
-import { newPhone } from "./contact-steps.ts";
-import { estimateOf } from "./estimate-steps.ts";
+import { createPhone } from "./contact-steps.ts";
+import { fetchEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { onOwnServer } from "./on-own-server.ts";
+import { createServerTest } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
-import { enterAs } from "./staff.ts";
+import { logInPage } from "./staff.ts";
 import { call, TALLER } from "./workshop-steps.ts";
 
-const test = onOwnServer(() => startOwnServer());
+const test = createServerTest(() => startOwnServer());
 
 test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /ERR_FAILED/ });
 
-test("creates one order and approval when retried after a crash", async ({
-	page,
-	request,
-	staff,
-	own,
-}) => {
-	await enterAs(page, staff);
+test("creates one order and approval when retried after a crash", async ({ page, request, staff, own }) => {
+	await logInPage(page, staff);
 	await page.goto(`${TALLER}/recibir`);
 	await page.getByRole("textbox", { name: "Placa" }).fill("DIE390");
 	await page.getByLabel("Marca").fill("Kia");
 	await page.getByLabel("Modelo").fill("Rio");
 	await page.getByRole("radio", { name: "Todavía no sabemos" }).check();
-	await page.getByRole("textbox", { name: "Teléfono" }).fill(newPhone());
+	await page.getByRole("textbox", { name: "Teléfono" }).fill(createPhone());
 	await page.getByLabel("Nombre").fill("Eva Gil");
 	await page.getByRole("radio", { name: "Trabajo de la lista" }).check();
 	await page.getByRole("checkbox", { name: /^Cambio de aceite/ }).check();
@@ -33,7 +28,7 @@ test("creates one order and approval when retried after a crash", async ({
 		"**/api/admin/work-orders",
 		async (route) => {
 			await route.fetch();
-			await own.dieAndReturn();
+			await own.restart();
 			await route.abort();
 		},
 		{ times: 1 },
@@ -45,6 +40,6 @@ test("creates one order and approval when retried after a crash", async ({
 	const { orders } = await call(request, staff, "/work-orders?q=DIE390", undefined, "GET");
 	expect(orders).toHaveLength(1);
 	const { estimate } = await call(request, staff, `/work-orders/${orders[0].id}`, undefined, "GET");
-	const { versions, history } = await estimateOf(request, staff, estimate.id);
+	const { versions, history } = await fetchEstimate(request, staff, estimate.id);
 	expect([versions.length, history.length]).toEqual([1, 1]);
 });

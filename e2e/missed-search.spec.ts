@@ -1,6 +1,6 @@
 import { expect } from "./fixtures.ts";
-import { openAlive } from "./reading.ts";
-import { enterAs, test } from "./staff.ts";
+import { openHydrated } from "./reading.ts";
+import { logInPage, test } from "./staff.ts";
 
 // The server does not count searches by robots, and a headless browser counts as one.
 test.use({
@@ -11,18 +11,18 @@ test("lists a search without results until staff dismiss it", {
 	tag: "@smoke",
 }, async ({ page, staff }) => {
 	// Avoid long runs of digits: searches that look like a telephone are not stored.
-	const words = `gato hidráulico ${Date.now().toString(36).replace(/\d/g, "z")}`;
-	await openAlive(page, "/productos");
-	const told = page.waitForResponse("**/api/searches");
-	await page.getByRole("searchbox", { name: "Buscar productos" }).fill(words);
+	const query = `gato hidráulico ${Date.now().toString(36).replace(/\d/g, "z")}`;
+	await openHydrated(page, "/productos");
+	const searchReport = page.waitForResponse("**/api/searches");
+	await page.getByRole("searchbox", { name: "Buscar productos" }).fill(query);
 	await expect(page.getByText("No se encontraron productos")).toBeVisible();
-	expect((await told).status()).toBe(200);
+	expect((await searchReport).status()).toBe(200);
 
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto("/admin/dashboard/productos");
 	const list = page.getByRole("region", { name: "Buscado y no encontrado" });
-	const row = list.getByRole("listitem").filter({ hasText: words });
+	const row = list.getByRole("listitem").filter({ hasText: query });
 	await expect(row).toContainText("1 búsqueda");
-	await row.getByRole("button", { name: `Quitar «${words}»` }).click();
+	await row.getByRole("button", { name: `Quitar «${query}»` }).click();
 	await expect(row).toHaveCount(0);
 });

@@ -1,16 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, storedAs } from "./reading.ts";
-import { shiftsOf, watchShifts } from "./shifts.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { fetchStored, openHydrated } from "./reading.ts";
+import { getShifts, watchShifts } from "./shifts.ts";
 import { test } from "./staff.ts";
 
 const COROLLA = "Toyota Corolla 2015";
 const PRODUCT = "/productos/A1-FO-4967";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(fromOwnAddress(31));
+test.beforeEach(assignOwnAddress(31));
 
 async function expectCorolla(form: ReturnType<Page["getByRole"]>) {
 	await expect(form.getByLabel("Marca")).toHaveValue("Toyota");
@@ -21,7 +21,7 @@ async function expectCorolla(form: ReturnType<Page["getByRole"]>) {
 test("remembers the selected car and prefills quotes and appointments", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
-	await openAlive(page, "/productos?q=filtro");
+	await openHydrated(page, "/productos?q=filtro");
 	await page.getByRole("button", { name: "¿Qué carro tienes?" }).click();
 	const dialog = page.getByRole("dialog", { name: "¿Qué carro tienes?" });
 	await dialog.getByLabel("Marca").selectOption("Toyota");
@@ -32,38 +32,35 @@ test("remembers the selected car and prefills quotes and appointments", {
 	await page.reload();
 	await expect(page.getByRole("button", { name: `Tu carro: ${COROLLA}` })).toBeVisible();
 
-	await openAlive(page, PRODUCT);
+	await openHydrated(page, PRODUCT);
 	const form = page.getByRole("region", { name: /Pide la cotización/ });
 	await expectCorolla(form);
 	await form.getByLabel("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabel("Teléfono").fill(newPhone());
+	await form.getByLabel("Teléfono").fill(createPhone());
 	const answer = page.waitForResponse("**/api/quotes");
 	await form.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
-	expect(await storedAs(request, staff, "quotes", reference)).toMatchObject({
+	expect(await fetchStored(request, staff, "quotes", reference)).toMatchObject({
 		vehicle_brand: "Toyota",
 		vehicle_model: "Corolla",
 		vehicle_year: 2015,
 	});
 
-	await openAlive(page, "/servicios");
+	await openHydrated(page, "/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
 	await expectCorolla(page.getByRole("dialog", { name: "Agendar cita" }));
 });
 
 for (const path of ["/productos", PRODUCT])
-	test(`${path} does not shift when the device remembers a car`, async ({
-		browser,
-		baseURL,
-	}) => {
+	test(`${path} does not shift when the device remembers a car`, async ({ browser, baseURL }) => {
 		for (const width of [360, 1280]) {
-			const { shifts, html } = await visitWithCar(browser, `${baseURL}${path}`, width);
+			const { shifts, html } = await measureShiftsWithCar(browser, `${baseURL}${path}`, width);
 			expect(shifts, `${width} px`).toEqual([]);
 			expect(html).not.toContain(COROLLA);
 		}
 	});
 
-async function visitWithCar(browser: Browser, address: string, width: number) {
+async function measureShiftsWithCar(browser: Browser, address: string, width: number) {
 	const context = await browser.newContext({ viewport: { width, height: 850 } });
 	await context.addInitScript(() => {
 		const car = { brand: "Toyota", model: "Corolla", year: 2015 };
@@ -71,15 +68,15 @@ async function visitWithCar(browser: Browser, address: string, width: number) {
 	});
 	await watchShifts(context);
 	// Delay the title font until the car is applied, as on a first visit.
-	const isKnown = Promise.withResolvers<void>();
-	await context.route("**/*.woff2", (route) => isKnown.promise.then(() => route.continue()));
+	const carApplied = Promise.withResolvers<void>();
+	await context.route("**/*.woff2", (route) => carApplied.promise.then(() => route.continue()));
 	const page = await context.newPage();
 	const html = await (await page.goto(address, { waitUntil: "commit" }))?.text();
 	await expect(page.getByText(/tu Toyota Corolla 2015/).first()).toBeAttached();
-	isKnown.resolve();
+	carApplied.resolve();
 	await page.evaluate(() => document.fonts.ready);
 	await page.waitForLoadState("networkidle");
-	const shifts = await shiftsOf(page);
+	const shifts = await getShifts(page);
 	await context.close();
 	return { shifts, html };
 }

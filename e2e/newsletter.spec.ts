@@ -1,15 +1,11 @@
 import { expect } from "./fixtures.ts";
-import { openAlive } from "./reading.ts";
-import { bearer, test } from "./staff.ts";
+import { openHydrated } from "./reading.ts";
+import { getAuthHeaders, test } from "./staff.ts";
 
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 
-test("stores a subscription and clears the field", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
-	await openAlive(page, "/boletin");
+test("stores a subscription and clears the field", { tag: "@smoke" }, async ({ page, request, staff }) => {
+	await openHydrated(page, "/boletin");
 	const form = page.getByRole("main");
 	const email = form.getByLabel("Correo electrónico");
 	const address = `ana.${Date.now()}@correo.com`;
@@ -19,7 +15,7 @@ test("stores a subscription and clears the field", { tag: "@smoke" }, async ({
 	await expect(email).toHaveValue("");
 
 	const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${address}`, {
-		headers: bearer(staff),
+		headers: getAuthHeaders(staff),
 	});
 	expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email: address }]);
 });

@@ -1,17 +1,17 @@
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
 import { test as base } from "./staff.ts";
 
 /** Builds Playwright's test with one server and staff login per worker, for changes that affect every visitor. */
-export function onOwnServer<Own extends OwnServer>(open: () => Promise<Own>) {
+export function createServerTest<Own extends OwnServer>(startServer: () => Promise<Own>) {
 	return base.extend<object, { own: Own }>({
 		own: [
 			// biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
 			async ({}, use) => {
-				const own = await open();
+				const own = await startServer();
 				await use(own);
 				await own.stop();
 			},
-			{ scope: "worker", timeout: START_LIMIT_MS },
+			{ scope: "worker", timeout: START_TIMEOUT_MS },
 		],
 		baseURL: async ({ own }, use) => use(own.origin),
 		staff: [async ({ own }, use) => use(await own.login()), { scope: "worker" }],
@@ -19,10 +19,10 @@ export function onOwnServer<Own extends OwnServer>(open: () => Promise<Own>) {
 }
 
 /** Runs against a server in trial mode, without SITE_URL: sample content stays visible. */
-export const trying = onOwnServer(() => startOwnServer({ SITE_URL: "" }));
+export const trying = createServerTest(() => startOwnServer({ SITE_URL: "" }));
 
 /** Runs against a dedicated server with the default settings. */
-export const test = onOwnServer(() => startOwnServer());
+export const test = createServerTest(() => startOwnServer());
 
 /** Runs against a trial server with sample data on every panel page. */
-export const full = onOwnServer(() => startOwnServer({ BIELA_SAMPLE: "1" }));
+export const full = createServerTest(() => startOwnServer({ BIELA_SAMPLE: "1" }));

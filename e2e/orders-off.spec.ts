@@ -1,52 +1,50 @@
 import { expect, test } from "./fixtures.ts";
-import { type OwnServer, START_LIMIT_MS, startOwnServer } from "./own-server.ts";
+import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
-import { bearer } from "./staff.ts";
+import { getAuthHeaders } from "./staff.ts";
 
 let server: OwnServer;
 test.beforeAll(async () => {
-	test.setTimeout(START_LIMIT_MS);
+	test.setTimeout(START_TIMEOUT_MS);
 	server = await startOwnServer();
-	await server.dieAndReturn({ SITE_URL: server.origin });
+	await server.restart({ SITE_URL: server.origin });
 });
 test.afterAll(() => server?.stop());
 
-test("hides work orders from public pages when disabled", async ({
-	page,
-	request,
-}) => {
-	const headers = bearer(await server.login());
+test("hides work orders from public pages when disabled", async ({ page, request }) => {
+	const headers = getAuthHeaders(await server.login());
 	const call = async (method: "get" | "post" | "put", path: string, data?: object) => {
 		const address = `${server.origin}/api/admin${path}`;
 		const reply = await request[method](address, { headers, ...(data && { data }) });
 		if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`);
 		return reply.json();
 	};
-	const use = async (usesWorkOrders: boolean) => {
+	const setUsesWorkOrders = async (usesWorkOrders: boolean) => {
 		const { settings, updated_at } = await call("get", "/settings");
 		const { sampleFields: _, ...edit } = settings;
 		await call("put", "/settings", { ...edit, usesWorkOrders, updated_at });
 	};
 	const person = { name: "Itzel Sáenz", phone: "6499-0155" };
 	const car = { brand: "Toyota", model: "Hilux", plate: "QX4410" };
-	const asked = { person, ...car, complaint: "No enciende", promised_at: null };
-	const { id, link, updated_at } = await call("post", "/work-orders", asked);
+	const orderInput = { person, ...car, complaint: "No enciende", promised_at: null };
+	const { id, link, updated_at } = await call("post", "/work-orders", orderInput);
 	await page.goto(link);
 	const title = page.getByRole("heading", { level: 1 });
 	await expect(title).toHaveText("Itzel, tu Toyota Hilux está en el taller");
 	await call("post", `/work-orders/${id}/move`, { to: "withdrawn", reason: "Caro", updated_at });
 
-	await use(false);
+	await setUsesWorkOrders(false);
 	for (const path of [...PUBLIC_PAGES, "/sitemap.xml", new URL(link).pathname]) {
 		const html = await (await request.get(`${server.origin}${path}`)).text();
-		expect([path, html.match(/\bOT-\d{4}-\d{5}|work-orders|QX4410|salió del taller/)?.[0]]).toEqual(
-			[path, undefined],
-		);
+		expect([path, html.match(/\bOT-\d{4}-\d{5}|work-orders|QX4410|salió del taller/)?.[0]]).toEqual([
+			path,
+			undefined,
+		]);
 	}
 	await page.goto(link);
 	await expect(title).toHaveText("Itzel, tu solicitud está cerrada");
 
-	await use(true);
+	await setUsesWorkOrders(true);
 	await page.goto(link);
 	await expect(title).toHaveText("Itzel, tu Toyota Hilux salió del taller");
 });

@@ -1,6 +1,6 @@
 import { addVisit } from "./agenda-steps.ts";
 import { expect } from "./fixtures.ts";
-import { bearer, enterAs, test } from "./staff.ts";
+import { getAuthHeaders, logInPage, test } from "./staff.ts";
 
 const PAGE = "/admin/dashboard/por-contactar";
 
@@ -11,13 +11,13 @@ test("sends the reminder of tomorrow's visit with one tap", { tag: "@smoke" }, a
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
-	const headers = bearer(staff);
+	const headers = getAuthHeaders(staff);
 	const { visits_day: day } = await (await request.get("/api/admin/outreach", { headers })).json();
 	const free = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
 	const name = "Rita de Ayer";
 	await addVisit(request, staff, { day, time: free.days[0].times.at(-1), name });
 
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto(PAGE);
 	const row = page.getByRole("listitem").filter({ hasText: name });
 	const chat = page.context().waitForEvent("page");

@@ -1,18 +1,18 @@
 import { expect } from "./fixtures.ts";
-import { onOwnServer } from "./on-own-server.ts";
+import { createServerTest } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
-import { openAlive } from "./reading.ts";
-import { bearer } from "./staff.ts";
+import { openHydrated } from "./reading.ts";
+import { getAuthHeaders } from "./staff.ts";
 
 /** Monday 23 November 2026, 8 PM in Panama; already Tuesday in Madrid and in the server's UTC. */
 const EVENING = "2026-11-24T01:00:00Z";
 const NEXT_DAY = "2026-11-24";
 
-const test = onOwnServer(() => startOwnServer({ BIELA_NOW: EVENING }));
+const test = createServerTest(() => startOwnServer({ BIELA_NOW: EVENING }));
 test.use({ timezoneId: "Europe/Madrid", locale: "es-ES" });
 
 test("books 9:00 Panama time from a browser in Madrid", async ({ page, request, staff }) => {
-	await openAlive(page, "/contacto#cita");
+	await openHydrated(page, "/contacto#cita");
 	const form = page.locator("section#cita");
 	await expect(form.getByLabel("Día")).toHaveAttribute("min", "2026-11-23");
 	const strip = form.getByRole("group", { name: "Próximas fechas con espacio" });
@@ -29,7 +29,7 @@ test("books 9:00 Panama time from a browser in Madrid", async ({ page, request, 
 	await expect(form.getByText("mar. 24 de noviembre, 9:00 AM, hora de Panamá")).toBeVisible();
 
 	const agenda = `/api/admin/agenda?from=${NEXT_DAY}&to=${NEXT_DAY}`;
-	const { visits } = await (await request.get(agenda, { headers: bearer(staff) })).json();
+	const { visits } = await (await request.get(agenda, { headers: getAuthHeaders(staff) })).json();
 	expect(visits).toMatchObject([{ day: NEXT_DAY, time: "9:00 AM", name: "Ana Ríos" }]);
 	await page.goto(new URL(visits[0].link).pathname);
 	await expect(page.getByRole("main")).toContainText("martes 24 de noviembre");

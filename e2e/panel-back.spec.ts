@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { enterAs, test } from "./staff.ts";
+import { logInPage, test } from "./staff.ts";
 
 const ESTIMATES = "/admin/dashboard/cotizaciones";
 
 test.beforeEach(async ({ page, staff }) => {
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 });
 
 /** Opens an estimate from the list, so that Back leads to the list. */
@@ -17,25 +17,21 @@ async function openFromList(page: Page, name: string) {
 	return page.url();
 }
 
-test("closes a panel dialog on Back without leaving the page", async ({
-	page,
-	request,
-	staff,
-}) => {
+test("closes a panel dialog on Back without leaving the page", async ({ page, request, staff }) => {
 	await sendEstimate(request, staff, "Vuelve Atrás");
 	const url = await openFromList(page, "Vuelve Atrás");
 	const opener = page.getByRole("button", { name: "Registrar respuesta" });
-	const sheet = page.getByRole("dialog", { name: "Registrar respuesta" });
+	const answerDialog = page.getByRole("dialog", { name: "Registrar respuesta" });
 	await opener.click();
-	await expect(sheet).toBeVisible();
+	await expect(answerDialog).toBeVisible();
 	await page.goBack();
-	await expect(sheet).toBeHidden();
+	await expect(answerDialog).toBeHidden();
 	await expect(opener).toBeFocused();
 	expect(page.url()).toBe(url);
 
 	await opener.click();
 	await page.keyboard.press("Escape");
-	await expect(sheet).toBeHidden();
+	await expect(answerDialog).toBeHidden();
 	await page.goBack();
 	await expect(page).toHaveURL(/cotizaciones\?/);
 
@@ -46,7 +42,7 @@ test("closes a panel dialog on Back without leaving the page", async ({
 	await page.keyboard.press("Escape");
 	await opener.click();
 	await page.reload();
-	await expect(sheet).toBeHidden();
+	await expect(answerDialog).toBeHidden();
 	await expect(opener).toBeVisible();
 	await page.goBack();
 	await expect(page).toHaveURL(/cotizaciones\?/);

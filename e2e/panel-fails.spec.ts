@@ -1,13 +1,10 @@
 import { expect } from "./fixtures.ts";
-import { enterAs, test } from "./staff.ts";
+import { logInPage, test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of 404/ });
 
-test("keeps the tabs on an unknown panel URL", async ({
-	page,
-	staff,
-}) => {
-	await enterAs(page, staff);
+test("keeps the tabs on an unknown panel URL", async ({ page, staff }) => {
+	await logInPage(page, staff);
 	const reply = await page.goto("/admin/dashboard/inventario");
 	expect(reply?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esa pantalla no existe");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { trying } from "./on-own-server.ts";
-import { fromOwnAddress } from "./own-address.ts";
+import { assignOwnAddress } from "./own-address.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
-import { bearer, test } from "./staff.ts";
+import { getAuthHeaders, test } from "./staff.ts";
 
-test.beforeEach(fromOwnAddress(12));
+test.beforeEach(assignOwnAddress(12));
 
 trying.describe("without JavaScript, on a site that somebody tries", () => {
 	trying.use({ javaScriptEnabled: false });
@@ -19,9 +19,7 @@ trying.describe("without JavaScript, on a site that somebody tries", () => {
 			// Without a script, a mouse cannot reach slides that are off screen.
 			for (const name of ["Presentación", "Promociones", "Testimonios"]) {
 				const slides = page.getByRole("region", { name }).first().getByRole("group");
-				const places = await slides.evaluateAll((all) =>
-					all.map((one) => one.getBoundingClientRect().left),
-				);
+				const places = await slides.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
 				expect(places.length, name).toBeGreaterThan(2);
 				expect(new Set(places).size, name).toBe(1);
 			}
@@ -37,22 +35,18 @@ trying.describe("without JavaScript, on a site that somebody tries", () => {
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, allowedErrors: /status of 404/ });
 
-	test("shows every page without buttons that need script", async ({
-		page,
-	}) => {
+	test("shows every page without buttons that need script", async ({ page }) => {
 		test.slow();
 		for (const path of [...PUBLIC_PAGES, "/no-existe"]) {
 			await page.goto(path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			for (const width of [390, 1280]) {
 				await page.setViewportSize({ width, height: 850 });
-				expect(await idleButtons(page), `${path} at ${width} px`).toEqual([]);
+				expect(await findIdleButtons(page), `${path} at ${width} px`).toEqual([]);
 			}
 			const orphans = await page
 				.locator("button[type=submit]")
-				.evaluateAll(
-					(buttons) => buttons.filter((button) => !(button as HTMLButtonElement).form).length,
-				);
+				.evaluateAll((buttons) => buttons.filter((button) => !(button as HTMLButtonElement).form).length);
 			expect(orphans, path).toBe(0);
 		}
 		await page.getByRole("main").getByLabel("Buscar productos").fill("aceite");
@@ -72,14 +66,14 @@ test.describe("without JavaScript", () => {
 			"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
 		);
 		const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${email}`, {
-			headers: bearer(staff),
+			headers: getAuthHeaders(staff),
 		});
 		expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email }]);
 	});
 });
 
 /** Finds buttons that only a script would handle. */
-const idleButtons = (page: Page) =>
+const findIdleButtons = (page: Page) =>
 	page
 		.locator("button:not([type=submit], [popovertarget])")
 		.evaluateAll((buttons) =>

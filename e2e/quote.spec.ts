@@ -1,48 +1,47 @@
 import type { Page } from "@playwright/test";
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, storedAs } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { fetchStored, openHydrated } from "./reading.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(fromOwnAddress(7));
+test.beforeEach(assignOwnAddress(7));
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Lista de cotización" });
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Lista de cotización" });
 // An open dialog hides the toast from assistive technology and shows the same message itself.
-const toastOf = (page: Page) =>
-	page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
-const listButton = (page: Page) => page.getByRole("button", { name: /^Lista de cotización/ });
-const storedList = (page: Page) => page.evaluate(() => localStorage.getItem("quoteList"));
+const findToast = (page: Page) => page.getByRole("region", { name: /Notificaciones/, includeHidden: true });
+const findListButton = (page: Page) => page.getByRole("button", { name: /^Lista de cotización/ });
+const readStoredList = (page: Page) => page.evaluate(() => localStorage.getItem("quoteList"));
 
-const usd = (cents: number) => (cents / 100).toFixed(2);
+const formatUsd = (cents: number) => (cents / 100).toFixed(2);
 
-async function storedCents(page: Page): Promise<number> {
-	const lines: { price: number; quantity: number }[] = JSON.parse((await storedList(page)) ?? "[]");
-	return lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
+async function computeStoredCents(page: Page): Promise<number> {
+	const lines: { price: number; quantity: number }[] = JSON.parse((await readStoredList(page)) ?? "[]");
+	return lines.reduce((total, { price, quantity }) => total + Math.round(price * 100) * quantity, 0);
 }
 
 /** Searches brake fluids on a phone and adds the first two to the list. */
-async function listTwo(page: Page) {
-	await openAlive(page, "/productos");
+async function addTwoProducts(page: Page) {
+	await openHydrated(page, "/productos");
 	// The button appears after hydration; before that, «Agregar» leads to the product's form.
-	await expect(listButton(page)).toBeVisible();
+	await expect(findListButton(page)).toBeVisible();
 	await page.getByRole("searchbox", { name: "Buscar productos" }).fill("liquido frenos");
 	await expect(page.getByText(/^Mostrando [2-9] productos/)).toBeVisible();
 	const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
-	for (const place of [0, 1]) {
-		await add.nth(place).click();
-		await expect(toastOf(page)).toContainText("Producto agregado");
+	for (const index of [0, 1]) {
+		await add.nth(index).click();
+		await expect(findToast(page)).toContainText("Producto agregado");
 	}
-	await expect(listButton(page)).toContainText("(2)");
-	await listButton(page).click();
-	await expect(dialogOf(page).getByRole("listitem")).toHaveCount(2);
-	return dialogOf(page);
+	await expect(findListButton(page)).toContainText("(2)");
+	await findListButton(page).click();
+	await expect(findDialog(page).getByRole("listitem")).toHaveCount(2);
+	return findDialog(page);
 }
 
-async function fillIn(page: Page) {
-	const fields = dialogOf(page);
-	const phone = newPhone();
+async function fillCustomer(page: Page) {
+	const fields = findDialog(page);
+	const phone = createPhone();
 	await fields.getByLabel("Nombre Completo").fill("Ana Ríos");
 	await fields.getByLabel("Teléfono").fill(phone);
 	await fields.getByLabel("Notas").fill("Corolla 2015");
@@ -51,37 +50,37 @@ async function fillIn(page: Page) {
 test("sends a quote for two products and lists it", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
-	const dialog = await listTwo(page);
-	const plus = dialog.getByRole("button", { name: /^Agregar uno/ });
-	await plus.first().click();
+	const dialog = await addTwoProducts(page);
+	const increaseButton = dialog.getByRole("button", { name: /^Agregar uno/ });
+	await increaseButton.first().click();
 	const quantity = dialog.getByLabel(/^Cantidad/);
 	await quantity.last().fill("4");
 	await expect(dialog).toContainText("2 productos, 6 piezas");
-	const totalCents = await storedCents(page);
+	const totalCents = await computeStoredCents(page);
 	const taxCents = totalCents - Math.round((totalCents * 100) / 107);
 	await expect(dialog.getByRole("status").filter({ hasText: "Total, ITBMS incluido" })).toHaveText(
-		`Total, ITBMS incluido$${usd(totalCents)}`,
+		`Total, ITBMS incluido$${formatUsd(totalCents)}`,
 	);
-	await expect(dialog).toContainText(`ITBMS incluido en el total: $${usd(taxCents)}`);
-	await fillIn(page);
+	await expect(dialog).toContainText(`ITBMS incluido en el total: $${formatUsd(taxCents)}`);
+	await fillCustomer(page);
 	await expect(dialog.getByText(/Te escribiremos al 6\d{3}-\d{4}/)).toBeVisible();
 	const answer = page.waitForResponse("**/api/quotes");
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	const { reference } = await (await answer).json();
 	await expect(dialog).toBeHidden();
-	await expect(toastOf(page)).toContainText("¡Cotización enviada!");
-	await expect(toastOf(page)).toContainText(
+	await expect(findToast(page)).toContainText("¡Cotización enviada!");
+	await expect(findToast(page)).toContainText(
 		"¡Cotización solicitada para 2 productos! Te enviaremos precios y disponibilidad por WhatsApp.",
 	);
-	await expect(toastOf(page)).toContainText(reference);
-	expect(await storedList(page)).toBe("[]");
-	const stored = await storedAs(request, staff, "quotes", reference);
+	await expect(findToast(page)).toContainText(reference);
+	expect(await readStoredList(page)).toBe("[]");
+	const stored = await fetchStored(request, staff, "quotes", reference);
 	expect(stored).toMatchObject({
 		customer_name: "Ana Ríos",
 		notes: "Corolla 2015",
 		total_items: 6,
 	});
-	await listButton(page).click();
+	await findListButton(page).click();
 	await expect(dialog).toContainText("Tu lista está vacía");
 	await dialog.getByRole("button", { name: "Repetir mi última cotización" }).click();
 	await expect(dialog).toContainText("2 productos, 6 piezas");
@@ -91,12 +90,12 @@ test.describe(() => {
 	test.use({ allowedErrors: /ERR_FAILED|Failed to fetch dynamically imported/ });
 	test("falls back to WhatsApp when the list cannot open", async ({ page }) => {
 		await page.route("**/assets/quote-window-*.js", (route) => route.abort());
-		await openAlive(page, "/productos");
+		await openHydrated(page, "/productos");
 		const add = page.getByRole("article").getByRole("button", { name: /^Agregar/ });
 		await add.first().click();
-		await listButton(page).click();
-		await expect(toastOf(page)).toContainText("No se pudo abrir tu lista.");
-		await expect(toastOf(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
+		await findListButton(page).click();
+		await expect(findToast(page)).toContainText("No se pudo abrir tu lista.");
+		await expect(findToast(page).getByRole("link", { name: /WhatsApp/ })).toHaveAttribute(
 			"href",
 			/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97/,
 		);

@@ -1,84 +1,83 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { Settings } from "#features/settings/contract.ts";
 import type { Login } from "#features/staff/contract.ts";
-import { addDays, weekdayOf } from "#panama/time.ts";
+import { addDays, getWeekday } from "#panama/time.ts";
 import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
-import { bearer } from "./staff.ts";
+import { getAuthHeaders } from "./staff.ts";
 
 /**
  * Returns an open Tuesday to Thursday that is still in the future if midnight passes during the run.
  *
  * @param index position from 0; each journey that books hours takes a different one
  */
-export const openDay = (request: APIRequestContext, place = 0) =>
-	dayFrom(request, 2, (day, isOff) => [2, 3, 4].includes(weekdayOf(day)) && !isOff(day), place);
+export const findOpenDay = (request: APIRequestContext, index = 0) =>
+	findDay(request, 2, (day, isClosed) => [2, 3, 4].includes(getWeekday(day)) && !isClosed(day), index);
 
 /** Returns a Sunday at least two weeks ahead whose Monday is not a holiday. */
-export const closedDay = (request: APIRequestContext) =>
-	dayFrom(
+export const findClosedDay = (request: APIRequestContext) =>
+	findDay(
 		request,
 		14,
-		(day, isOff) => weekdayOf(day) === 0 && !isOff(day) && !isOff(addDays(day, 1)),
+		(day, isClosed) => getWeekday(day) === 0 && !isClosed(day) && !isClosed(addDays(day, 1)),
 	);
 
 /** Reason for a brief closure by a journey. These days still count as open, or other journeys' days would shift. */
-export const CLOSED_FOR_A_MOMENT = "Duelo nacional";
+export const BRIEF_CLOSURE_REASON = "Duelo nacional";
 
-async function dayFrom(
+async function findDay(
 	request: APIRequestContext,
-	ahead: number,
-	isGood: (day: string, isOff: (day: string) => boolean) => boolean,
-	place = 0,
+	minDays: number,
+	matches: (day: string, isClosed: (day: string) => boolean) => boolean,
+	index = 0,
 ): Promise<string> {
 	const { closedDays } = (await (await request.get("/api/settings")).json()) as Settings;
-	const isOff = (day: string) =>
-		closedDays.some(({ date, reason }) => date === day && reason !== CLOSED_FOR_A_MOMENT);
-	let passed = 0;
-	for (let day = addDays(TODAY, ahead); ; day = addDays(day, 1))
-		if (isGood(day, isOff) && passed++ === place) return day;
+	const isClosed = (day: string) =>
+		closedDays.some(({ date, reason }) => date === day && reason !== BRIEF_CLOSURE_REASON);
+	let matchCount = 0;
+	for (let day = addDays(TODAY, minDays); ; day = addDays(day, 1))
+		if (matches(day, isClosed) && matchCount++ === index) return day;
 }
 
 /** Fetches the record with a reference from the staff API: /api/admin/{resource}/{id}. */
-export async function storedAs(
+export async function fetchStored(
 	request: APIRequestContext,
 	staff: Login,
-	room: "messages" | "appointments" | "quotes" | "service-requests",
+	resource: "messages" | "appointments" | "quotes" | "service-requests",
 	reference: string,
 ) {
-	const headers = bearer(staff);
+	const headers = getAuthHeaders(staff);
 	const inbox = await request.get(`/api/admin/inbox?state=all&q=${reference}`, { headers });
 	const [lead] = (await inbox.json()).leads;
-	return (await request.get(`/api/admin/${room}/${lead.id}`, { headers })).json();
+	return (await request.get(`/api/admin/${resource}/${lead.id}`, { headers })).json();
 }
 
 /** Waits until a measured position is the same in two polls, so that scrolling and layout have ended. */
-export async function atRest(page: Page, place: () => Promise<number>): Promise<number> {
-	let before = Number.NaN;
-	const rests = async () => {
-		const last = before;
-		await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 50))));
-		before = await place();
-		return before === last;
+export async function waitUntilStill(page: Page, measure: () => Promise<number>): Promise<number> {
+	let position = Number.NaN;
+	const isStill = async () => {
+		const previous = position;
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+		position = await measure();
+		return position === previous;
 	};
-	await expect.poll(rests).toBe(true);
-	return before;
+	await expect.poll(isStill).toBe(true);
+	return position;
 }
 
 /** Opens a page and waits for hydration; before that, the browser itself handles links and forms. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+export async function openHydrated(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	await alive(page);
+	await waitForHydration(page);
 }
 
 /** Waits until the current page has hydrated. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const main = document.querySelector("main");
-		const isAlive =
-			main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+		const isHydrated = main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
 		// Parts laid out late would shift the elements below during a click.
-		return isAlive && main.querySelector(".later") === null;
+		return isHydrated && main.querySelector(".later") === null;
 	});
 }
 
@@ -86,7 +85,7 @@ export async function alive(page: Page): Promise<void> {
 export const ALL_PRODUCTS = /^Mostrando 6[2-4] productos$/;
 
 /** Expects all bundled items in a list, allowing for a few that other journeys publish briefly. */
-export async function expectAll(list: Locator, bundled: number): Promise<void> {
-	await expect.poll(() => list.count()).toBeGreaterThanOrEqual(bundled);
-	expect(await list.count()).toBeLessThanOrEqual(bundled + 2);
+export async function expectBundledItems(list: Locator, bundledCount: number): Promise<void> {
+	await expect.poll(() => list.count()).toBeGreaterThanOrEqual(bundledCount);
+	expect(await list.count()).toBeLessThanOrEqual(bundledCount + 2);
 }

@@ -1,28 +1,23 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
-import { bearer } from "./staff.ts";
+import { getAuthHeaders } from "./staff.ts";
 
-const FIRST = "grapa-nube-caballo-47";
-const OWN = "puente-lima-reloj-83";
+const INITIAL_PASSWORD = "grapa-nube-caballo-47";
+const NEW_PASSWORD = "puente-lima-reloj-83";
 
 /** Creates an account with a role, sets its own password and logs in. */
-export async function startWork(
-	api: APIRequestContext,
-	owner: Login,
-	origin: string,
-	role: string,
-) {
+export async function createAccount(api: APIRequestContext, owner: Login, origin: string, role: string) {
 	const username = `${role}${Date.now()}`;
 	const call = async (method: string, path: string, data: object, session?: Login) => {
-		const headers = session && bearer(session);
-		const reply = await api.fetch(`${origin}/api/admin${path}`, { method, data, headers });
-		return reply.json();
+		const headers = session && getAuthHeaders(session);
+		const response = await api.fetch(`${origin}/api/admin${path}`, { method, data, headers });
+		return response.json();
 	};
 	const person = { username, full_name: `Eva de ${role}`, email: "eva@correo.com", role };
-	await call("POST", "/create-admin", { ...person, password: FIRST }, owner);
-	const first = await call("POST", "/login", { username, password: FIRST });
-	const change = { current_password: FIRST, new_password: OWN };
-	await call("PUT", "/me/password", change, first);
-	const login: Login = await call("POST", "/login", { username, password: OWN });
-	return { username, password: OWN, login };
+	await call("POST", "/create-admin", { ...person, password: INITIAL_PASSWORD }, owner);
+	const firstLogin = await call("POST", "/login", { username, password: INITIAL_PASSWORD });
+	const passwordChange = { current_password: INITIAL_PASSWORD, new_password: NEW_PASSWORD };
+	await call("PUT", "/me/password", passwordChange, firstLogin);
+	const login: Login = await call("POST", "/login", { username, password: NEW_PASSWORD });
+	return { username, password: NEW_PASSWORD, login };
 }

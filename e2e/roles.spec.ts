@@ -1,6 +1,6 @@
 import { expect } from "./fixtures.ts";
-import { startWork } from "./role-steps.ts";
-import { enterAs, test } from "./staff.ts";
+import { createAccount } from "./role-steps.ts";
+import { logInPage, test } from "./staff.ts";
 
 const HOME = "/admin/dashboard";
 const TABS = ["Dashboard", "Bandeja", "Agenda", "Taller", "Clientes", "Servicios", "Productos"];
@@ -10,8 +10,8 @@ test.use({ allowedErrors: /status of 403/ });
 test("shows reception its pages and names the role for others", {
 	tag: "@smoke",
 }, async ({ page, request, staff, baseURL }) => {
-	const { login } = await startWork(request, staff, baseURL ?? "", "reception");
-	await enterAs(page, login);
+	const { login } = await createAccount(request, staff, baseURL ?? "", "reception");
+	await logInPage(page, login);
 	await page.goto(HOME);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
 	// The inbox link also counts new requests, which other journeys may add.

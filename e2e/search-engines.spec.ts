@@ -1,30 +1,27 @@
 import type { Page } from "@playwright/test";
 import { PRODUCT_BRANDS } from "#catalogue.ts";
 import { expect, test } from "./fixtures.ts";
-import { openAlive } from "./reading.ts";
+import { openHydrated } from "./reading.ts";
 
 /** Reads a page's metadata and structured data from the server's HTML, or from the live document after navigation. */
-const headOf = (page: Page, html?: string) =>
-	page.evaluate((sent) => {
-		const root = sent ? new DOMParser().parseFromString(sent, "text/html") : document;
+const readMetadata = (page: Page, html?: string) =>
+	page.evaluate((serverHtml) => {
+		const root = serverHtml ? new DOMParser().parseFromString(serverHtml, "text/html") : document;
 		const tags = `meta:is([name="description"], [name="robots"], [name^="twitter:"], [property]), link:is([rel="alternate"], [rel="canonical"])`;
-		const said = [...root.head.querySelectorAll(tags)].map(
+		const metaTags = [...root.head.querySelectorAll(tags)].map(
 			(tag) =>
 				`${["name", "property", "rel"].map((name) => tag.getAttribute(name) ?? "").join("")}: ${tag.getAttribute("content") ?? tag.getAttribute("href")}`,
 		);
 		const data = [...root.querySelectorAll(`script[type="application/ld+json"]`)];
 		return {
 			title: root.title,
-			said: said.toSorted(),
+			metaTags: metaTags.toSorted(),
 			data: data.map(({ textContent }) => JSON.parse(textContent ?? "")),
 		};
 	}, html);
 
-test("updates metadata and structured data after client navigation", async ({
-	page,
-	request,
-}) => {
-	await openAlive(page, "/");
+test("updates metadata and structured data after client navigation", async ({ page, request }) => {
+	await openHydrated(page, "/");
 	const header = page.getByRole("banner");
 	const steps = [
 		() => header.getByRole("link", { name: "Servicios", exact: true }).click(),
@@ -36,44 +33,39 @@ test("updates metadata and structured data after client navigation", async ({
 		() => page.goBack(),
 		() => header.getByRole("link", { name: "Inicio", exact: true }).click(),
 	];
-	const seen = new Set<string>();
+	const pages = new Set<string>();
 	for (const step of steps) {
 		const before = page.url();
 		await step();
 		await expect(page).not.toHaveURL(before);
-		const sent = await headOf(page, await (await request.get(page.url())).text());
-		expect(sent.said.join()).toContain("og:description");
-		await expect.poll(() => headOf(page)).toEqual(sent);
-		seen.add(JSON.stringify(sent));
+		const serverMetadata = await readMetadata(page, await (await request.get(page.url())).text());
+		expect(serverMetadata.metaTags.join()).toContain("og:description");
+		await expect.poll(() => readMetadata(page)).toEqual(serverMetadata);
+		pages.add(JSON.stringify(serverMetadata));
 	}
 	// The steps visit the blog twice.
-	expect(seen.size).toBe(steps.length - 1);
+	expect(pages.size).toBe(steps.length - 1);
 });
 
-test("has canonical and neighbour links on each catalogue page", async ({
-	request,
-	baseURL: origin,
-}) => {
+test("has canonical and neighbour links on each catalogue page", async ({ request, baseURL: origin }) => {
 	const read = async (query: string) => (await request.get(`/productos${query}`)).text();
 	const first = await read("");
-	expect(first).toMatch(
-		/<a [^>]*href="\/productos\?pagina=2"[^>]*rel="next"|rel="next"[^>]*pagina=2/,
-	);
+	expect(first).toMatch(/<a [^>]*href="\/productos\?pagina=2"[^>]*rel="next"|rel="next"[^>]*pagina=2/);
 	const second = await read("?pagina=2");
 	expect(second).toMatch(/<a [^>]*rel="prev"/);
-	expect(canonicalIn(second)).toBe(`${origin}/productos?pagina=2`);
+	expect(getCanonicalUrl(second)).toBe(`${origin}/productos?pagina=2`);
 	expect(second).toContain(" · página 2");
 	expect(second).not.toContain("noindex");
-	const whole = `${origin}/productos`;
-	expect(canonicalIn(await read("?categoria=Limpieza&pagina=2"))).toBe(whole);
-	expect(canonicalIn(await read("?marca=Nadie"))).toBe(whole);
+	const catalogueUrl = `${origin}/productos`;
+	expect(getCanonicalUrl(await read("?categoria=Limpieza&pagina=2"))).toBe(catalogueUrl);
+	expect(getCanonicalUrl(await read("?marca=Nadie"))).toBe(catalogueUrl);
 	// A page number past the end shows the last page.
-	for (const [beyond, last] of [
+	for (const [query, lastPage] of [
 		["?pagina=9", "?pagina=3"],
 		["?marca=Motul&pagina=9999", "?marca=Motul"],
 		["?q=nada-de-esto&pagina=2", "?q=nada-de-esto"],
 	])
-		expect((await request.get(`/productos${beyond}`)).url()).toBe(`${whole}${last}`);
+		expect((await request.get(`/productos${query}`)).url()).toBe(`${catalogueUrl}${lastPage}`);
 
 	const map = await (await request.get("/sitemap.xml")).text();
 	const titles = new Set<string>();
@@ -81,7 +73,7 @@ test("has canonical and neighbour links on each catalogue page", async ({
 		const query = `?${new URLSearchParams({ marca: brand })}`;
 		expect(map).toContain(`/productos${query}</loc>`);
 		const html = await read(query);
-		expect(canonicalIn(html)).toBe(whole + query);
+		expect(getCanonicalUrl(html)).toBe(catalogueUrl + query);
 		const name = brand === "generic" ? "Productos genéricos" : `Productos ${brand}`;
 		expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toBe(name);
 		const title = /<title>([^<]*)</.exec(html)?.[1] ?? "";
@@ -94,4 +86,4 @@ test("has canonical and neighbour links on each catalogue page", async ({
 	expect(titles.size).toBe(Object.keys(PRODUCT_BRANDS).length);
 });
 
-const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const getCanonicalUrl = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];

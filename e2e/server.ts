@@ -4,15 +4,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { panamaDay } from "#panama/time.ts";
-import { freePort, startPostgres } from "../tools/postgres.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { findFreePort, startPostgres } from "../tools/postgres.ts";
 import { confirmSample } from "./confirmed.ts";
 
 /** Staff password in every journey. */
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";
 
 /** Day in Panama when the run began. Relative days count from it even after midnight. */
-export const TODAY = process.env.E2E_TODAY ?? panamaDay(new Date());
+export const TODAY = process.env.E2E_TODAY ?? toPanamaDay(new Date());
 process.env.E2E_TODAY = TODAY;
 
 /** Creating a month of sample data takes 90 seconds on two busy cores. */
@@ -22,12 +22,12 @@ const START_TIMEOUT_MS = 240_000;
 export default async function setUp(): Promise<() => Promise<void>> {
 	const data = await mkdtemp(join(tmpdir(), "biela-e2e-"));
 	const database = process.env.TEST_ENGINE === "postgres" ? await startPostgres() : undefined;
-	const port = await freePort();
+	const port = await findFreePort();
 	let server: ChildProcess | undefined;
 	const stop = async () => {
-		if (server) await end(server);
+		if (server) await stopProcess(server);
 		await database?.stop();
-		await rm(data, WHOLE);
+		await rm(data, REMOVE_OPTIONS);
 	};
 	// Playwright tears down after SIGINT only; `npm test` may be ended by SIGTERM.
 	process.once("SIGTERM", () => process.kill(process.pid, "SIGINT"));
@@ -46,21 +46,18 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /** Options to remove a server's folder: its backup process may still write there briefly after the server exits. */
-export const WHOLE = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+export const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
 
 /**
  * Starts a production server and waits until it is ready.
  *
- * @param more environment variables
+ * @param environment environment variables
  * @throws Error when it exits or does not become ready; the process is ended first
  */
-export async function startServer(
-	port: number,
-	more: Record<string, string>,
-): Promise<ChildProcess> {
+export async function startServer(port: number, environment: Record<string, string>): Promise<ChildProcess> {
 	// Keep the developer's own database and clock out of the journeys.
 	const { DATABASE_URL: _database, BIELA_NOW: _now, ...env } = process.env;
-	const program = more.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
+	const program = environment.BIELA_SAMPLE ? ["tools/serve.mjs", "--muestra"] : ["server.ts"];
 	const server = spawn(process.execPath, program, {
 		cwd: join(import.meta.dirname, ".."),
 		stdio: ["ignore", process.env.E2E_SERVER_LOG ? "inherit" : "ignore", "inherit"],
@@ -73,34 +70,34 @@ export async function startServer(
 			SITE_URL: `http://127.0.0.1:${port}`,
 			// The journeys are many unknown senders at once, so raise the burst limit.
 			BIELA_CROWD: "1000",
-			...more,
+			...environment,
 		},
 	});
 	try {
-		await untilReady(server, `http://127.0.0.1:${port}/ready`);
+		await waitUntilReady(server, `http://127.0.0.1:${port}/ready`);
 	} catch (error) {
-		await end(server, "SIGKILL");
+		await stopProcess(server, "SIGKILL");
 		throw error;
 	}
 	return server;
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
 	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
-		const answer = await fetch(url).catch(() => undefined);
-		if (answer?.ok) return;
+		const response = await fetch(url).catch(() => undefined);
+		if (response?.ok) return;
 		await wait(50);
 	}
 	throw new Error(`The server did not become ready (exit code ${server.exitCode})`);
 }
 
 /** Stops a server, and kills it when it does not exit by itself. */
-export async function end(server: ChildProcess, signal: NodeJS.Signals = "SIGINT"): Promise<void> {
+export async function stopProcess(server: ChildProcess, signal: NodeJS.Signals = "SIGINT"): Promise<void> {
 	if (server.exitCode !== null || server.signalCode !== null) return;
-	const ended = once(server, "exit");
+	const exited = once(server, "exit");
 	server.kill(signal);
-	const stubborn = setTimeout(() => server.kill("SIGKILL"), 10_000);
-	await ended;
-	clearTimeout(stubborn);
+	const killTimer = setTimeout(() => server.kill("SIGKILL"), 10_000);
+	await exited;
+	clearTimeout(killTimer);
 }

@@ -1,13 +1,11 @@
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { expectAll, storedAs } from "./reading.ts";
+import { expectBundledItems, fetchStored } from "./reading.ts";
 import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|422)/ });
 
-test("redirects uppercase URLs and answers 404 to unknown ones", async ({
-	page,
-}) => {
+test("redirects uppercase URLs and answers 404 to unknown ones", async ({ page }) => {
 	for (const [path, title] of [
 		["/servicios/frenos", "Frenos"],
 		["/que-le-pasa-a-tu-carro/chilla-al-frenar", "Chilla al frenar"],
@@ -22,7 +20,7 @@ test("redirects uppercase URLs and answers 404 to unknown ones", async ({
 	}
 	await expect(page).toHaveTitle(/Artículo no encontrado/);
 	await page.getByRole("link", { name: "Ver todos los artículos" }).click();
-	await expectAll(page.getByRole("article").getByRole("heading"), 10);
+	await expectBundledItems(page.getByRole("article").getByRole("heading"), 10);
 });
 
 test.describe("without JavaScript", () => {
@@ -38,14 +36,14 @@ test.describe("without JavaScript", () => {
 		await page.getByLabel("Modelo").fill("Picanto");
 		await page.getByLabel("Año").fill("2018");
 		await page.getByLabel("Esta semana").check();
-		const refused = page.waitForResponse((reply) => reply.request().method() === "POST");
+		const rejection = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await page.getByRole("button", { name: "Enviar solicitud" }).click();
-		expect((await refused).status()).toBe(422);
+		expect((await rejection).status()).toBe(422);
 		await expect(page.getByRole("alert")).toContainText("Revisa tu teléfono");
 		await expect(page.getByLabel("Modelo")).toHaveValue("Picanto");
 		await expect(page.getByLabel("Esta semana")).toBeChecked();
 
-		await page.getByLabel("Teléfono").fill(newPhone());
+		await page.getByLabel("Teléfono").fill(createPhone());
 		const stored = page.waitForResponse((reply) => reply.request().method() === "POST");
 		await page.getByRole("button", { name: "Enviar solicitud" }).click();
 		expect((await stored).status()).toBe(303);
@@ -55,7 +53,7 @@ test.describe("without JavaScript", () => {
 			"href",
 			new RegExp(`wa\\.me.*${reference}`),
 		);
-		expect(await storedAs(request, staff, "service-requests", reference)).toMatchObject({
+		expect(await fetchStored(request, staff, "service-requests", reference)).toMatchObject({
 			service_id: "aire-acondicionado",
 		});
 	});

@@ -1,24 +1,21 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
-import { newPhone } from "./contact-steps.ts";
+import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { holdBack } from "./hold-at.ts";
-import { alive } from "./reading.ts";
+import { delayResponses } from "./hold-at.ts";
+import { waitForHydration } from "./reading.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { askQuote, enterAs, logIn, logOut, test } from "./staff.ts";
+import { logIn, logInPage, logOut, requestQuote, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 test.use({ allowedErrors: /status of 401/ });
 
 /** Ends a page's session on the server without its knowledge. */
-const logOutOf = async (page: Page) => logOut({ access_token: await tokenIn(page) });
+const logOutPage = async (page: Page) => logOut({ access_token: await getToken(page) });
 
-const tokenIn = (page: Page) =>
-	page.evaluate((key) => localStorage.getItem(key) ?? "", ADMIN_TOKEN_KEY);
+const getToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? "", ADMIN_TOKEN_KEY);
 
-test("returns to the requested page after login and logs out", { tag: "@smoke" }, async ({
-	page,
-}) => {
+test("returns to the requested page after login and logs out", { tag: "@smoke" }, async ({ page }) => {
 	await page.goto(`${INBOX}?state=all`);
 	await expect(page).toHaveURL(/\/admin\/login\?volver=/);
 	await page.getByLabel("Usuario").fill("admin");
@@ -37,34 +34,32 @@ test("returns to the requested page after login and logs out", { tag: "@smoke" }
 	await expect(page).toHaveURL("/admin/login");
 });
 
-test("submits a login sent before hydration without exposing the password", async ({
-	page,
-}) => {
-	const asked: string[] = [];
-	page.on("request", (request) => asked.push(request.url()));
-	const bringScript = await holdBack(page, "**/assets/*.js");
+test("submits a login sent before hydration without exposing the password", async ({ page }) => {
+	const requestedUrls: string[] = [];
+	page.on("request", (request) => requestedUrls.push(request.url()));
+	const releaseScript = await delayResponses(page, "**/assets/*.js");
 	await page.goto("/admin/login", { waitUntil: "commit" });
 	await page.getByLabel("Usuario").fill("admin");
 	await page.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
 	await page.keyboard.press("Enter");
-	bringScript();
+	releaseScript();
 	await expect(page).toHaveURL("/admin/dashboard");
-	expect(asked.filter((url) => url.includes(ADMIN_PASSWORD))).toEqual([]);
-	await logOutOf(page);
+	expect(requestedUrls.filter((url) => url.includes(ADMIN_PASSWORD))).toEqual([]);
+	await logOutPage(page);
 });
 
 test("asks for the password again and keeps the note", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
-	const own = await logIn();
-	const { id } = await askQuote(request, staff, { name: "Luis Mora", phone: newPhone() });
-	await enterAs(page, own);
+	const ownLogin = await logIn();
+	const { id } = await requestQuote(request, staff, { name: "Luis Mora", phone: createPhone() });
+	await logInPage(page, ownLogin);
 	await page.goto(`${INBOX}/${id}`);
 	const note = page.getByRole("textbox", { name: "Nota" });
 	await note.fill("Quiere factura a nombre de la empresa");
 	await page.reload();
 	await expect(note).toHaveValue("Quiere factura a nombre de la empresa");
-	await logOut(own);
+	await logOut(ownLogin);
 	const dialog = page.getByRole("dialog", { name: "Tu sesión terminó" });
 	await expect(dialog).toBeVisible();
 	await dialog.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
@@ -74,62 +69,58 @@ test("asks for the password again and keeps the note", {
 	await page.getByRole("button", { name: "Guardar nota" }).click();
 	await expect(page.getByText("Nota · Administrador")).toBeVisible();
 	await expect(note).toHaveValue("");
-	await logOutOf(page);
+	await logOutPage(page);
 });
 
 test.describe(() => {
 	test.use({ allowedErrors: /status of 401|ERR_FAILED|Failed to fetch dynamically imported/ });
-	test("links to the login when the script is missing", async ({
-		page,
-		request,
-		staff,
-	}) => {
-		const own = await logIn();
-		const { id } = await askQuote(request, staff, { name: "Delia Mora", phone: newPhone() });
-		await enterAs(page, own);
+	test("links to the login when the script is missing", async ({ page, request, staff }) => {
+		const ownLogin = await logIn();
+		const { id } = await requestQuote(request, staff, { name: "Delia Mora", phone: createPhone() });
+		await logInPage(page, ownLogin);
 		await page.route("**/assets/password-dialog-*.js", (route) => route.abort());
 		await page.goto(`${INBOX}/${id}`);
 		const note = page.getByRole("textbox", { name: "Nota" });
 		await note.fill("Quiere factura a nombre de la empresa");
-		await logOut(own);
+		await logOut(ownLogin);
 		await page.getByRole("button", { name: "Guardar nota" }).click();
 		const toast = page.getByText("No se pudo pedir tu contraseña", { exact: true });
 		await expect(toast).toBeVisible();
-		const [other] = await Promise.all([
+		const [otherTab] = await Promise.all([
 			page.waitForEvent("popup"),
 			page.getByRole("link", { name: /Entrar en otra pestaña/ }).click(),
 		]);
-		await alive(other);
-		await other.getByLabel("Usuario").fill("admin");
-		await other.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
-		await other.keyboard.press("Enter");
-		await expect(other).not.toHaveURL(/login/);
-		await other.close();
+		await waitForHydration(otherTab);
+		await otherTab.getByLabel("Usuario").fill("admin");
+		await otherTab.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
+		await otherTab.keyboard.press("Enter");
+		await expect(otherTab).not.toHaveURL(/login/);
+		await otherTab.close();
 		// A poll of the inbox may have shown the toast again, over this button.
 		await page.getByRole("button", { name: "Guardar nota" }).press("Enter");
 		await expect(page.getByText("Nota · Administrador")).toBeVisible();
 		await expect(note).toHaveValue("");
-		await logOutOf(page);
+		await logOutPage(page);
 	});
 });
 
 test("closes the password prompt after login in another tab", async ({ page }) => {
-	const own = await logIn();
-	await enterAs(page, own);
+	const ownLogin = await logIn();
+	await logInPage(page, ownLogin);
 	await page.goto(INBOX);
 	await expect(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
-	const other = await page.context().newPage();
-	await other.goto(INBOX);
-	await expect(other.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
-	await logOut(own);
-	const questionIn = (tab: typeof page) => tab.getByRole("dialog", { name: "Tu sesión terminó" });
-	const [dialog, otherDialog] = [questionIn(page), questionIn(other)] as const;
+	const otherTab = await page.context().newPage();
+	await otherTab.goto(INBOX);
+	await expect(otherTab.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
+	await logOut(ownLogin);
+	const findPasswordDialog = (tab: typeof page) => tab.getByRole("dialog", { name: "Tu sesión terminó" });
+	const [dialog, otherDialog] = [findPasswordDialog(page), findPasswordDialog(otherTab)] as const;
 	await expect(dialog).toBeVisible();
 	await expect(otherDialog).toBeVisible();
 	await otherDialog.getByLabel("Contraseña", { exact: true }).fill(ADMIN_PASSWORD);
-	await other.keyboard.press("Enter");
+	await otherTab.keyboard.press("Enter");
 	await expect(otherDialog).toBeHidden();
 	await expect(dialog).toBeHidden();
-	await other.close();
-	await logOutOf(page);
+	await otherTab.close();
+	await logOutPage(page);
 });

@@ -1,6 +1,6 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { expect } from "./fixtures.ts";
-import { bearer, enterAs, logIn, logOut, test } from "./staff.ts";
+import { getAuthHeaders, logIn, logInPage, logOut, test } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 
@@ -11,12 +11,12 @@ test("shows a changed setting on every page immediately", { tag: "@smoke" }, asy
 	request,
 	staff,
 }) => {
-	const headers = bearer(staff);
+	const headers = getAuthHeaders(staff);
 	const read = async () => (await request.get("/api/admin/settings", { headers })).json();
 	const { tagline: before } = (await read()).settings as Settings;
 	const tagline = `Mecánica sin sorpresas ${Date.now()}`;
 	try {
-		await enterAs(page, staff);
+		await logInPage(page, staff);
 		await page.goto(`${SETTINGS}/sitio`);
 		await page.getByLabel("Lema").fill(tagline);
 		await page.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -39,7 +39,7 @@ test("creates an administrator, changes the password and revokes access", {
 }, async ({ page, browser, baseURL }) => {
 	// These actions ask for the password again some minutes after a login.
 	const session = await logIn();
-	await enterAs(page, session);
+	await logInPage(page, session);
 	await page.goto(SETTINGS);
 	await page.getByRole("button", { name: "Crear Admin" }).click();
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
@@ -50,32 +50,30 @@ test("creates an administrator, changes the password and revokes access", {
 	await dialog.getByLabel("Correo").fill("marta@correo.com");
 	await dialog.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
 	await dialog.getByRole("button", { name: "Crear", exact: true }).click();
-	await expect(
-		page.getByText("Nuevo administrador creado exitosamente", { exact: true }),
-	).toBeVisible();
+	await expect(page.getByText("Nuevo administrador creado exitosamente", { exact: true })).toBeVisible();
 
 	const context = await browser.newContext(baseURL ? { baseURL } : {});
-	const hers = await context.newPage();
-	await hers.goto("/admin/login");
-	await hers.getByLabel("Usuario").fill(username);
-	await hers.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
+	const adminPage = await context.newPage();
+	await adminPage.goto("/admin/login");
+	await adminPage.getByLabel("Usuario").fill(username);
+	await adminPage.getByLabel("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
 	// Until hydration, the form has no submit button.
-	await expect(hers.locator("button[type=submit]")).toBeVisible();
-	await hers.keyboard.press("Enter");
-	await expect(hers).toHaveURL("/admin/clave");
-	await hers.goto("/admin/dashboard");
-	await expect(hers).toHaveURL("/admin/clave");
-	await hers.getByLabel("Contraseña actual").fill("grapa-nube-caballo-47");
-	await hers.getByLabel("Contraseña nueva").fill("puente-lima-reloj-83");
-	await hers.getByRole("button", { name: "Cambiar contraseña" }).click();
-	await expect(hers).toHaveURL(/\/admin\/dashboard/);
-	await expect(hers.getByRole("navigation").first()).toBeVisible();
+	await expect(adminPage.locator("button[type=submit]")).toBeVisible();
+	await adminPage.keyboard.press("Enter");
+	await expect(adminPage).toHaveURL("/admin/clave");
+	await adminPage.goto("/admin/dashboard");
+	await expect(adminPage).toHaveURL("/admin/clave");
+	await adminPage.getByLabel("Contraseña actual").fill("grapa-nube-caballo-47");
+	await adminPage.getByLabel("Contraseña nueva").fill("puente-lima-reloj-83");
+	await adminPage.getByRole("button", { name: "Cambiar contraseña" }).click();
+	await expect(adminPage).toHaveURL(/\/admin\/dashboard/);
+	await expect(adminPage.getByRole("navigation").first()).toBeVisible();
 
 	await page.getByRole("button", { name: `Desactivar a ${fullName}` }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Desactivar" }).click();
 	await expect(page.getByText(`${fullName} ya no puede entrar`, { exact: true })).toBeVisible();
-	await hers.reload();
-	await expect(hers).toHaveURL(/\/admin\/login/);
+	await adminPage.reload();
+	await expect(adminPage).toHaveURL(/\/admin\/login/);
 	await context.close();
 	await logOut(session);
 });

@@ -4,53 +4,50 @@ import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { test as base } from "./fixtures.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
-let addresses = 0;
+let addressCount = 0;
 /** Returns a separate IP address for each call, so that journeys do not share rate limits. */
-const newAddress = () => `10.7.${process.pid & 255}.${++addresses & 255}`;
+const createAddress = () => `10.7.${process.pid & 255}.${++addressCount & 255}`;
 
 /** Logs in through the API. */
-export async function logIn(
-	origin = process.env.E2E_URL,
-	password = ADMIN_PASSWORD,
-): Promise<Login> {
-	const reply = await fetch(`${origin}/api/admin/login`, {
+export async function logIn(origin = process.env.E2E_URL, password = ADMIN_PASSWORD): Promise<Login> {
+	const response = await fetch(`${origin}/api/admin/login`, {
 		method: "POST",
-		headers: { "content-type": "application/json", "x-forwarded-for": newAddress() },
+		headers: { "content-type": "application/json", "x-forwarded-for": createAddress() },
 		body: JSON.stringify({ username: "admin", password }),
 	});
-	return (await reply.json()) as Login;
+	return (await response.json()) as Login;
 }
 
 export const logOut = (session: Pick<Login, "access_token">, origin = process.env.E2E_URL) =>
-	fetch(`${origin}/api/admin/logout`, { method: "POST", headers: bearer(session) });
+	fetch(`${origin}/api/admin/logout`, { method: "POST", headers: getAuthHeaders(session) });
 
 /** Logs in the next page that opens; later changes to its session persist. */
-export async function enterAs(page: Page, { access_token, user }: Login): Promise<void> {
+export async function logInPage(page: Page, { access_token, user }: Login): Promise<void> {
 	const keys = { [ADMIN_TOKEN_KEY]: access_token, [ADMIN_USER_KEY]: JSON.stringify(user) };
-	await page.addInitScript((stored) => {
+	await page.addInitScript((entries) => {
 		if (sessionStorage.getItem("entered")) return;
 		sessionStorage.setItem("entered", "yes");
-		for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+		for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
 	}, keys);
 }
 
 /** Requests a quote as a visitor and finds it as staff. @returns the lead's id and reference */
-export async function askQuote(
+export async function requestQuote(
 	api: APIRequestContext,
 	staff: Login,
 	customer: object,
 	products = [{ sku: "ENI-DOT4-500", quantity: 2 }],
 ) {
 	const data = { customer, products };
-	const headers = { "x-forwarded-for": newAddress() };
+	const headers = { "x-forwarded-for": createAddress() };
 	const { reference } = await (await api.post("/api/quotes", { data, headers })).json();
 	const { leads } = await (
-		await api.get(`/api/admin/inbox?q=${reference}`, { headers: bearer(staff) })
+		await api.get(`/api/admin/inbox?q=${reference}`, { headers: getAuthHeaders(staff) })
 	).json();
 	return leads[0] as { id: string; reference: string; updated_at: string };
 }
 
-export const bearer = ({ access_token }: Pick<Login, "access_token">) => ({
+export const getAuthHeaders = ({ access_token }: Pick<Login, "access_token">) => ({
 	authorization: `Bearer ${access_token}`,
 });
 

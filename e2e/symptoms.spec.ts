@@ -1,19 +1,19 @@
-import { fillWithCar } from "./contact-steps.ts";
+import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, openDay, storedAs } from "./reading.ts";
-import { enterAs, test } from "./staff.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { fetchStored, findOpenDay, openHydrated } from "./reading.ts";
+import { logInPage, test } from "./staff.ts";
 
 const GUIDE = "/que-le-pasa-a-tu-carro";
 const PANEL = "/admin/dashboard/vitrina/sintomas";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.beforeEach(fromOwnAddress(21));
+test.beforeEach(assignOwnAddress(21));
 
 test("books the matching service from a symptom", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
-	await openAlive(page, "/");
+	await openHydrated(page, "/");
 	const symptoms = page.getByRole("region", { name: "¿Qué le pasa a tu carro?" });
 	await expect(symptoms.getByRole("listitem")).toHaveCount(6);
 	await symptoms.getByRole("link", { name: "Chilla al frenar" }).click();
@@ -25,12 +25,12 @@ test("books the matching service from a symptom", {
 	const note = dialog.getByLabel("Descripción");
 	await expect(note).toHaveValue("Síntoma: Chilla al frenar.\n");
 	await note.pressSequentially("Solo en frío.");
-	await fillWithCar(dialog);
-	await dialog.getByLabel("Día que prefieres").fill(await openDay(request, 3));
+	await fillCarForm(dialog);
+	await dialog.getByLabel("Día que prefieres").fill(await findOpenDay(request, 3));
 	const answer = page.waitForResponse("**/api/appointments");
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	const { reference } = await (await answer).json();
-	expect(await storedAs(request, staff, "appointments", reference)).toMatchObject({
+	expect(await fetchStored(request, staff, "appointments", reference)).toMatchObject({
 		service_id: "frenos",
 		description: "Síntoma: Chilla al frenar.\nSolo en frío.",
 	});
@@ -46,25 +46,17 @@ test.describe("without JavaScript", () => {
 		await expect(page.getByRole("heading", { name: "Aire acondicionado" })).toBeInViewport();
 		await page.getByRole("link", { name: "El A/C enfría cada vez menos" }).click();
 		await page.getByRole("link", { name: "Agendar cita de Aire acondicionado" }).first().click();
-		await expect(page).toHaveURL(
-			/^[^?]*\/contacto\?servicio=aire-acondicionado&sintoma=[a-z-]+#cita$/,
-		);
+		await expect(page).toHaveURL(/^[^?]*\/contacto\?servicio=aire-acondicionado&sintoma=[a-z-]+#cita$/);
 		const form = page.getByRole("region", { name: "Agenda tu cita" });
-		await expect(form.getByLabel("Comentarios")).toHaveValue(
-			/^Síntoma: El A\/C enfría cada vez menos\.\s*$/,
-		);
+		await expect(form.getByLabel("Comentarios")).toHaveValue(/^Síntoma: El A\/C enfría cada vez menos\.\s*$/);
 		await page.goto("/contacto?sintoma=no-existe#cita");
 		await expect(form.getByLabel("Comentarios")).toHaveValue("");
 	});
 });
 
-test("publishes and deletes a symptom", { tag: "@smoke" }, async ({
-	page,
-	request,
-	staff,
-}) => {
+test("publishes and deletes a symptom", { tag: "@smoke" }, async ({ page, request, staff }) => {
 	const name = `Zumba en neutro ${Date.now()}`;
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto(PANEL);
 	await page.getByRole("link", { name: "Nuevo síntoma" }).click();
 	await page.getByLabel("Síntoma").fill(name);
@@ -78,9 +70,7 @@ test("publishes and deletes a symptom", { tag: "@smoke" }, async ({
 
 	await expect.poll(async () => (await request.get(GUIDE)).text()).toContain(name);
 	await page.getByRole("link", { name, exact: true }).click();
-	const address = (await page
-		.getByRole("link", { name: /Ver en el sitio/ })
-		.getAttribute("href")) as string;
+	const address = (await page.getByRole("link", { name: /Ver en el sitio/ }).getAttribute("href")) as string;
 	expect(await (await request.get(address)).text()).toContain("Un rodamiento gastado.");
 	await page.getByLabel("Urgencia").selectOption("Detente ya");
 	await page.getByRole("button", { name: "Guardar cambios" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { section } from "./contact-steps.ts";
+import { findSection } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { atRest, openAlive } from "./reading.ts";
+import { openHydrated, waitUntilStill } from "./reading.ts";
 
 const WIDTHS = [360, 768, 1280];
 const HERO = { name: "Agenda tu Cita en línea" };
@@ -10,7 +10,7 @@ const HERO = { name: "Agenda tu Cita en línea" };
 async function expectAtForm(page: Page, id = "cita") {
 	await expect(page).toHaveURL(new RegExp(`/contacto(\\?[^#]*)?#${id}$`));
 	const half = (page.viewportSize()?.height ?? 0) / 2;
-	const top = () => section(page, id).evaluate((form) => form.getBoundingClientRect().top);
+	const top = () => findSection(page, id).evaluate((form) => form.getBoundingClientRect().top);
 	await expect
 		.poll(async () => {
 			const y = await top();
@@ -19,16 +19,14 @@ async function expectAtForm(page: Page, id = "cita") {
 		.toBe(true);
 	return top;
 }
-const widget = (page: Page) =>
-	page
-		.getByRole("complementary", { name: "Contacto rápido" })
-		.getByRole("link", { name: "Agendar cita" });
+const findQuickLink = (page: Page) =>
+	page.getByRole("complementary", { name: "Contacto rápido" }).getByRole("link", { name: "Agendar cita" });
 
 for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? "with script" : "without script", () => {
 		test.use({ javaScriptEnabled });
 		const open = (page: Page, path: string) =>
-			javaScriptEnabled ? openAlive(page, path) : page.goto(path);
+			javaScriptEnabled ? openHydrated(page, path) : page.goto(path);
 
 		test("scrolls to the form from «Agendar cita» at every size", async ({ page }) => {
 			for (const width of WIDTHS) {
@@ -37,56 +35,56 @@ for (const javaScriptEnabled of [true, false])
 				await page.getByRole("link", HERO).click();
 				await expectAtForm(page);
 				await open(page, "/nosotros");
-				await widget(page).click();
+				await findQuickLink(page).click();
 				await expectAtForm(page);
 
 				// The link does not reload the form's own page, so input stays.
-				await section(page, "cita").getByLabel("Nombre Completo").fill("Ana");
-				await section(page, "mensaje").getByLabel("Nombre Completo").fill("Luis");
+				await findSection(page, "cita").getByLabel("Nombre Completo").fill("Ana");
+				await findSection(page, "mensaje").getByLabel("Nombre Completo").fill("Luis");
 				await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-				await widget(page).click();
+				await findQuickLink(page).click();
 				await expectAtForm(page);
-				await widget(page).click();
+				await findQuickLink(page).click();
 				await expectAtForm(page);
-				await expect(section(page, "cita").getByLabel("Nombre Completo")).toHaveValue("Ana");
+				await expect(findSection(page, "cita").getByLabel("Nombre Completo")).toHaveValue("Ana");
 
 				await page.goto("/contacto?servicio=frenos#cita");
 				await expectAtForm(page);
-				await widget(page).click();
+				await findQuickLink(page).click();
 				await expectAtForm(page);
-				await expect(section(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
+				await expect(findSection(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
 			}
 		});
 	});
 
 test("keeps the form still while focused and typing", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 });
-	await openAlive(page, "/");
+	await openHydrated(page, "/");
 	await page.getByRole("link", HERO).press("Enter");
 	await expectAtForm(page);
 	await page.keyboard.press("Tab");
-	const name = section(page, "cita").getByLabel("Nombre Completo");
+	const name = findSection(page, "cita").getByLabel("Nombre Completo");
 	await expect(name).toBeFocused();
-	const scrolled = () => page.evaluate(() => window.scrollY);
-	const before = await atRest(page, scrolled);
+	const getScrollY = () => page.evaluate(() => window.scrollY);
+	const before = await waitUntilStill(page, getScrollY);
 	await page.keyboard.type("Ana Ríos");
-	expect(await scrolled()).toBe(before);
+	expect(await getScrollY()).toBe(before);
 });
 
 test("keeps the form in view when content above grows", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 800 });
-	await openAlive(page, "/");
+	await openHydrated(page, "/");
 	// Simulates browsers without scroll anchoring.
 	await page.evaluate(() => {
 		document.documentElement.style.overflowAnchor = "none";
 	});
 	await page.getByRole("link", HERO).press("Enter");
 	const top = await expectAtForm(page);
-	const before = await atRest(page, top);
+	const before = await waitUntilStill(page, top);
 	await page.evaluate(() => {
-		const late = document.createElement("div");
-		late.style.height = "500px";
-		document.querySelector("main")?.prepend(late);
+		const inserted = document.createElement("div");
+		inserted.style.height = "500px";
+		document.querySelector("main")?.prepend(inserted);
 	});
 	await expect.poll(top).toBeCloseTo(before, 0);
 	// After the first user input, the page no longer adjusts the scroll position.

@@ -1,26 +1,26 @@
-import { heldWords } from "./contact-steps.ts";
+import { formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { closedDay, openDay } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { findClosedDay, findOpenDay } from "./reading.ts";
 import { test } from "./staff.ts";
-import { bookVisit, visitOf, whenDay } from "./visit-steps.ts";
+import { bookVisit, fetchVisit, findDayField } from "./visit-steps.ts";
 
 test.use({ allowedErrors: /status of (409|422)/, javaScriptEnabled: false });
-test.beforeEach(fromOwnAddress(3));
+test.beforeEach(assignOwnAddress(3));
 
 test("confirms, moves and cancels a visit without JavaScript", { tag: "@smoke" }, async ({
 	page,
 	request,
 	staff,
 }) => {
-	const [day, other] = [await openDay(request, 16), await openDay(request, 17)];
-	const full = await openDay(request, 18);
+	const [day, other] = [await findOpenDay(request, 16), await findOpenDay(request, 17)];
+	const full = await findOpenDay(request, 18);
 	for (const _ of [1, 2]) await bookVisit(request, staff, { day: full, time: "1:00 PM" });
 	const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	await page.goto(path);
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
 	await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
-	expect((await visitOf(request, staff, id)).customer_confirmed_at).not.toBeNull();
+	expect((await fetchVisit(request, staff, id)).customer_confirmed_at).not.toBeNull();
 	// The form redirects: a reload resubmits nothing and shows the same text, and Back leads to the page.
 	expect((await page.reload())?.request().method()).toBe("GET");
 	await expect(page.getByText(/^Listo: te esperamos/)).toBeVisible();
@@ -28,31 +28,33 @@ test("confirms, moves and cancels a visit without JavaScript", { tag: "@smoke" }
 
 	await page.locator("summary", { hasText: "Cambiar la hora" }).click();
 	// The day is prefilled, so that a customer can change only the hour.
-	await expect(whenDay(page)).toHaveValue(day);
-	await whenDay(page).fill(await closedDay(request));
+	await expect(findDayField(page)).toHaveValue(day);
+	await findDayField(page).fill(await findClosedDay(request));
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByText(/cerrados: los domingos no abrimos/).first()).toBeVisible();
 	await expect(page.getByRole("radio", { name: "1:00 PM" })).toBeChecked();
-	await whenDay(page).fill(full);
+	await findDayField(page).fill(full);
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
 	await expect(page.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
 	await expect(page.getByRole("group", { name: "Siguen libres" })).toContainText("9:00 AM");
-	await expect(whenDay(page)).toHaveValue(full);
-	await whenDay(page).fill(other);
+	await expect(findDayField(page)).toHaveValue(full);
+	await findDayField(page).fill(other);
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
-	await expect(page.getByText(/^Listo: tu cita quedó/)).toContainText(heldWords(other, "1:00 PM"));
+	await expect(page.getByText(/^Listo: tu cita quedó/)).toContainText(formatReservedHour(other, "1:00 PM"));
 
 	await page.locator("summary", { hasText: "Cancelar la cita" }).click();
 	await page.getByRole("radio", { name: "Ya no la necesito" }).check();
 	await page.getByRole("button", { name: "Continuar" }).click();
 	await expect(page.getByRole("button", { name: "Sí, cancelar la cita" })).toBeVisible();
 	expect((await page.reload())?.request().method()).toBe("GET");
-	expect((await visitOf(request, staff, id)).state).toBe("pending");
+	expect((await fetchVisit(request, staff, id)).state).toBe("pending");
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, tu cita está cancelada");
-	expect(await visitOf(request, staff, id)).toMatchObject({ cancel_reason: "Ya no la necesito" });
+	expect(await fetchVisit(request, staff, id)).toMatchObject({
+		cancel_reason: "Ya no la necesito",
+	});
 	expect((await page.reload())?.request().method()).toBe("GET");
 	await expect(page.getByText(/^Listo: tu cita está cancelada/)).toBeVisible();
 });

@@ -1,31 +1,27 @@
 import type { Page } from "@playwright/test";
-import { heldWords } from "./contact-steps.ts";
+import { formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { fromOwnAddress } from "./own-address.ts";
-import { openAlive, openDay } from "./reading.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { findOpenDay, openHydrated } from "./reading.ts";
 import { test } from "./staff.ts";
-import { bookVisit, visitOf, whenDay } from "./visit-steps.ts";
+import { bookVisit, fetchVisit, findDayField } from "./visit-steps.ts";
 
 test.use({ allowedErrors: /status of 422/ });
-test.beforeEach(fromOwnAddress(4));
+test.beforeEach(assignOwnAddress(4));
 
-const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const findTitle = (page: Page) => page.getByRole("heading", { level: 1 });
 /** Opens a form, which is collapsed under its heading. */
-const open = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
+const openForm = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
 
-test("shows the visit with only the customer's first name", async ({
-	page,
-	request,
-	staff,
-}) => {
-	const day = await openDay(request, 9);
+test("shows the visit with only the customer's first name", async ({ page, request, staff }) => {
+	const day = await findOpenDay(request, 9);
 	const { path, reference } = await bookVisit(request, staff, { day, time: "9:00 AM" });
 	const reply = await page.goto(path);
 	expect(reply?.headers()).toMatchObject({
 		"cache-control": "no-store",
 		"referrer-policy": "same-origin",
 	});
-	await expect(title(page)).toHaveText("Ana, tu cita está por confirmar");
+	await expect(findTitle(page)).toHaveText("Ana, tu cita está por confirmar");
 	const main = page.getByRole("main");
 	await expect(main).toContainText(reference);
 	for (const fact of ["Frenos", "Toyota Corolla 2015", "9:00 AM", "hora de Panamá", "Calidonia"])
@@ -45,54 +41,50 @@ test("shows the visit with only the customer's first name", async ({
 test("confirms, moves and cancels the visit", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
-	const [day, other] = [await openDay(request, 10), await openDay(request, 11)];
+	const [day, other] = [await findOpenDay(request, 10), await findOpenDay(request, 11)];
 	const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
-	const done = page.getByRole("status").filter({ hasText: "Listo" });
-	await openAlive(page, path);
+	const confirmation = page.getByRole("status").filter({ hasText: "Listo" });
+	await openHydrated(page, path);
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
-	await expect(done).toBeFocused();
+	await expect(confirmation).toBeFocused();
 	await expect(page.getByRole("button", { name: "Confirmar que voy" })).toBeHidden();
-	expect((await visitOf(request, staff, id)).customer_confirmed_at).not.toBeNull();
+	expect((await fetchVisit(request, staff, id)).customer_confirmed_at).not.toBeNull();
 
-	await open(page, "Cambiar la hora");
-	await whenDay(page).fill(other);
+	await openForm(page, "Cambiar la hora");
+	await findDayField(page).fill(other);
 	await page.getByRole("radio", { name: "1:00 PM" }).check();
 	await page.getByRole("button", { name: "Guardar la hora nueva" }).click();
-	await expect(done).toContainText(heldWords(other, "1:00 PM"));
-	expect(await visitOf(request, staff, id)).toMatchObject({ day: other, time: "1:00 PM" });
-	await expect(whenDay(page)).toBeHidden();
+	await expect(confirmation).toContainText(formatReservedHour(other, "1:00 PM"));
+	expect(await fetchVisit(request, staff, id)).toMatchObject({ day: other, time: "1:00 PM" });
+	await expect(findDayField(page)).toBeHidden();
 
-	await callOff(page, "Vendí el carro");
-	await expect(title(page)).toHaveText("Ana, tu cita está cancelada");
-	expect(await visitOf(request, staff, id)).toMatchObject({
+	await cancelVisit(page, "Vendí el carro");
+	await expect(findTitle(page)).toHaveText("Ana, tu cita está cancelada");
+	expect(await fetchVisit(request, staff, id)).toMatchObject({
 		state: "cancelled",
 		cancelled_by: "customer",
 		cancel_reason: "Vendí el carro",
 	});
 });
 
-test("updates the customer's other window after a change", async ({
-	page,
-	request,
-	staff,
-}) => {
-	const day = await openDay(request, 14);
+test("updates the customer's other window after a change", async ({ page, request, staff }) => {
+	const day = await findOpenDay(request, 14);
 	const { path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
-	await openAlive(page, path);
-	const leftOpen = await page.context().newPage();
-	await openAlive(leftOpen, path);
-	await callOff(page, "Vendí el carro");
-	await expect(title(page)).toHaveText("Ana, tu cita está cancelada");
-	await leftOpen.getByRole("button", { name: "Confirmar que voy" }).click();
-	const told = leftOpen.getByRole("alert").filter({ hasText: "Esta cita está cancelada" });
-	await expect(told).toBeFocused();
-	await expect(title(leftOpen)).toHaveText("Ana, tu cita está cancelada");
+	await openHydrated(page, path);
+	const otherWindow = await page.context().newPage();
+	await openHydrated(otherWindow, path);
+	await cancelVisit(page, "Vendí el carro");
+	await expect(findTitle(page)).toHaveText("Ana, tu cita está cancelada");
+	await otherWindow.getByRole("button", { name: "Confirmar que voy" }).click();
+	const alert = otherWindow.getByRole("alert").filter({ hasText: "Esta cita está cancelada" });
+	await expect(alert).toBeFocused();
+	await expect(findTitle(otherWindow)).toHaveText("Ana, tu cita está cancelada");
 });
 
-async function callOff(page: Page, why: string) {
-	await open(page, "Cancelar la cita");
+async function cancelVisit(page: Page, reason: string) {
+	await openForm(page, "Cancelar la cita");
 	await page.getByRole("radio", { name: "Otro motivo" }).check();
 	await page.getByRole("button", { name: "Continuar" }).click();
-	await page.getByLabel("¿Quieres contarnos más?").fill(why);
+	await page.getByLabel("¿Quieres contarnos más?").fill(reason);
 	await page.getByRole("button", { name: "Sí, cancelar la cita" }).click();
 }

@@ -2,9 +2,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { expect } from "./fixtures.ts";
-import { holdBack } from "./hold-at.ts";
-import { enterAs, test } from "./staff.ts";
-import { weightOf } from "./weighing.ts";
+import { delayResponses } from "./hold-at.ts";
+import { logInPage, test } from "./staff.ts";
+import { measureTransferSize } from "./weighing.ts";
 
 /** Maximum sizes of a page besides its script, in bytes as transferred: docs/decisions/014-weight.md. */
 const LIMITS = { html: 32_000, hero: 40_000 };
@@ -33,39 +33,35 @@ test("loads the panel's first screens with few, useful requests", {
 type Budget = { path: string; script: number; requests: number };
 
 async function expectLightPanel(page: Page, staff: Login, { path, script, requests }: Budget) {
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	// Count by URL: the font's two faces share one file, which loads once.
-	const asked = new Set<string>();
-	page.on("request", (request) => asked.add(request.url()));
-	const answers = collect(page, (url) => url.endsWith(".js"));
+	const requestedUrls = new Set<string>();
+	page.on("request", (request) => requestedUrls.add(request.url()));
+	const responses = collect(page, (url) => url.endsWith(".js"));
 	const html = (await (await page.goto(`${process.env.E2E_URL}${path}`))?.text()) ?? "";
 	// A phone parses the style sheet for a quarter of a second, so early requests come before it.
 	expect(html.lastIndexOf("data-asked")).toBeLessThan(html.indexOf("<style>"));
 	expect(html.lastIndexOf("modulepreload")).toBeLessThan(html.indexOf("<style>"));
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await page.waitForLoadState("networkidle");
-	const names = answers.map((answer) => new URL(answer.url()).pathname);
+	const names = responses.map((answer) => new URL(answer.url()).pathname);
 	expect(names.join()).toContain("/assets/react-");
-	expect(names.filter((name) => /password|relogin|proof|\/site-(?!manifest)/.test(name))).toEqual(
-		[],
-	);
-	expect([...asked].filter((url) => url.includes("/api/admin/speaker"))).toHaveLength(1);
+	expect(names.filter((name) => /password|relogin|proof|\/site-(?!manifest)/.test(name))).toEqual([]);
+	expect([...requestedUrls].filter((url) => url.includes("/api/admin/speaker"))).toHaveLength(1);
 	expect(await page.evaluate("early.replies")).toEqual([]);
-	expect(asked.size, [...asked].join("\n")).toBeLessThanOrEqual(requests);
-	expect(await weightOf(page, SCRIPT)).toBeLessThanOrEqual(script);
+	expect(requestedUrls.size, [...requestedUrls].join("\n")).toBeLessThanOrEqual(requests);
+	expect(await measureTransferSize(page, SCRIPT)).toBeLessThanOrEqual(script);
 }
 
-test("lays out offscreen parts after hydration", async ({
-	page,
-}) => {
+test("lays out offscreen parts after hydration", async ({ page }) => {
 	for (const path of ["/servicios", "/productos", "/contacto"]) {
-		const bringScript = await holdBack(page, "**/assets/*.js");
+		const releaseScript = await delayResponses(page, "**/assets/*.js");
 		await page.goto(path);
 		const last = page.locator("main :is(article, table, .actions)").last();
 		const isLaidOut = () =>
 			last.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 		expect(await isLaidOut(), path).toBe(false);
-		bringScript();
+		releaseScript();
 		await expect.poll(isLaidOut, path).toBe(true);
 	}
 });
@@ -73,19 +69,17 @@ test("lays out offscreen parts after hydration", async ({
 /** Number of pictures that a phone fetches before the page's script: those of the first screen. */
 const FIRST_PICTURES = { "/": 1, "/servicios": 0, "/blog": 0, "/productos": 5 };
 
-test("fetches only first-screen pictures before the script", async ({
-	page,
-}) => {
+test("fetches only first-screen pictures before the script", async ({ page }) => {
 	for (const [path, count] of Object.entries(FIRST_PICTURES)) {
-		const bringScript = await holdBack(page, "**/assets/*.js");
+		const releaseScript = await delayResponses(page, "**/assets/*.js");
 		const pictures = collect(page, (url) => url.includes("/images/"));
-		const asked = page.waitForRequest("**/assets/*.js");
+		const scriptRequest = page.waitForRequest("**/assets/*.js");
 		await page.goto(path);
-		await asked;
+		await scriptRequest;
 		const urls = () => pictures.map((answer) => answer.url());
 		await expect.poll(urls, path).toHaveLength(count);
 		if (path === "/productos") await expectHeadFirst(page);
-		bringScript();
+		releaseScript();
 		// Scroll, because browsers differ in how early they fetch, and cards grow with their text.
 		await page.mouse.wheel(0, SCREEN.height);
 		await expect.poll(() => pictures.length, path).toBeGreaterThan(count);
@@ -119,11 +113,11 @@ test("keeps the home document and hero picture small", {
 	});
 	expect(html.length).toBeLessThanOrEqual(LIMITS.html);
 	expect(heroes).toHaveLength(1);
-	expect(await weightOf(page, /\/images\/heroes\/frenos/)).toBeLessThanOrEqual(LIMITS.hero);
+	expect(await measureTransferSize(page, /\/images\/heroes\/frenos/)).toBeLessThanOrEqual(LIMITS.hero);
 });
 
-function collect(page: Page, isWanted: (url: string) => boolean): Response[] {
-	const found: Response[] = [];
-	page.on("response", (answer) => isWanted(answer.url()) && found.push(answer));
-	return found;
+function collect(page: Page, matches: (url: string) => boolean): Response[] {
+	const responses: Response[] = [];
+	page.on("response", (answer) => matches(answer.url()) && responses.push(answer));
+	return responses;
 }

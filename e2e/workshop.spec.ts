@@ -1,14 +1,14 @@
-import { addVisit, openDay } from "./agenda-steps.ts";
-import { overflow } from "./fit.ts";
+import { addVisit, findOpenDay } from "./agenda-steps.ts";
+import { measureSidewaysScroll } from "./fit.ts";
 import { expect } from "./fixtures.ts";
-import { startWork } from "./role-steps.ts";
-import { enterAs, test } from "./staff.ts";
-import { approve, receive, shareTwo, TALLER } from "./workshop-steps.ts";
+import { createAccount } from "./role-steps.ts";
+import { logInPage, test } from "./staff.ts";
+import { approveEstimate, receiveCar, shareTwoPhotos, TALLER } from "./workshop-steps.ts";
 
 test.use({ allowedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
 /** Returns a plate that no other journey on the shared server uses. */
-const newPlate = (letters: string) => `${letters}${String(Date.now()).slice(-4)}`;
+const createPlate = (prefix: string) => `${prefix}${String(Date.now()).slice(-4)}`;
 
 test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, async ({
 	page,
@@ -16,12 +16,12 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 	staff,
 }) => {
 	const name = "Itzel Solís";
-	const day = await openDay(request, 3);
+	const day = await findOpenDay(request, 3);
 	const visit = await addVisit(request, staff, { day, time: "2:00 PM", name });
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto(`${TALLER}/recibir?solicitud=${visit.id}`);
 	await expect(page.getByText(visit.reference)).toBeVisible();
-	const plate = newPlate("DA");
+	const plate = createPlate("DA");
 	await page.getByRole("textbox", { name: "Placa" }).fill(plate);
 	await page.getByLabel("Marca").fill("Kia");
 	await page.getByLabel("Modelo").fill("Sportage");
@@ -35,20 +35,20 @@ test("receives, approves, completes and delivers a visit", { tag: "@smoke" }, as
 		"href",
 		/Recibimos%20tu%20Kia%20Sportage/,
 	);
-	const paper = page.waitForEvent("download");
+	const pdfDownload = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Hoja de recepción" }).click();
-	expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
+	expect((await pdfDownload).suggestedFilename()).toMatch(/\.pdf$/);
 
-	await approve(request, staff, visit.id);
+	await approveEstimate(request, staff, visit.id);
 	await page.getByRole("button", { name: "Empezar el trabajo" }).click();
 	for (const job of [/Cambiar pastillas/, /Rectificar discos/])
 		await page.getByRole("checkbox", { name: job }).click();
 	await page.getByRole("button", { name: "Listo para entregar" }).click();
 	await page.getByRole("button", { name: "Entregar" }).click();
-	const hand = page.getByRole("dialog", { name: "Entregar" });
-	await expect(hand).toContainText("$140.00");
-	await expect(hand.getByLabel("¿A quién se le entrega?")).toHaveValue(name);
-	await hand.getByRole("button", { name: "Entregar" }).click();
+	const deliverDialog = page.getByRole("dialog", { name: "Entregar" });
+	await expect(deliverDialog).toContainText("$140.00");
+	await expect(deliverDialog.getByLabel("¿A quién se le entrega?")).toHaveValue(name);
+	await deliverDialog.getByRole("button", { name: "Entregar" }).click();
 	await expect(page.getByText("Se entregó a")).toBeVisible();
 });
 
@@ -58,11 +58,11 @@ test.describe("on a narrow phone", () => {
 	test("completes an order as a mechanic without seeing telephones", {
 		tag: "@smoke",
 	}, async ({ page, request, staff, baseURL }) => {
-		const plate = newPlate("ME");
-		const { id, phone } = await receive(request, staff, { plate, name: "Berta Salas" });
-		await approve(request, staff, id);
-		const { login } = await startWork(request, staff, baseURL ?? "", "mechanic");
-		await enterAs(page, login);
+		const plate = createPlate("ME");
+		const { id, phone } = await receiveCar(request, staff, { plate, name: "Berta Salas" });
+		await approveEstimate(request, staff, id);
+		const { login } = await createAccount(request, staff, baseURL ?? "", "mechanic");
+		await logInPage(page, login);
 		await page.goto(TALLER);
 		await page.getByRole("link", { name: new RegExp(`^${plate}`) }).click();
 		await page.getByRole("button", { name: "Empezar el trabajo" }).click();
@@ -81,16 +81,16 @@ test.describe("on a narrow phone", () => {
 		await page.reload();
 		await expect(page.getByRole("img", { name: "Foto 2: Foto de un hallazgo" })).toBeVisible();
 		await expect(page.getByRole("img", { name: /^Foto \d/ })).toHaveCount(2);
-		expect(await overflow(page)).toBe(0);
-		const words = (await page.locator("main").textContent()) ?? "";
-		expect(words).not.toContain("Salas");
-		expect(words).not.toContain("$");
-		expect(words.replace(/\D/g, "")).not.toContain(phone?.slice(-7) ?? "-");
+		expect(await measureSidewaysScroll(page)).toBe(0);
+		const pageText = (await page.locator("main").textContent()) ?? "";
+		expect(pageText).not.toContain("Salas");
+		expect(pageText).not.toContain("$");
+		expect(pageText.replace(/\D/g, "")).not.toContain(phone?.slice(-7) ?? "-");
 		await page.getByRole("button", { name: "Listo para entregar" }).click();
 		await expect(page.getByText("Falta que lo retiren")).toBeVisible();
-		const desk = await page.context().newPage();
-		await enterAs(desk, staff);
-		await desk.goto(`${TALLER}/${id}`);
-		await shareTwo(desk);
+		const staffPage = await page.context().newPage();
+		await logInPage(staffPage, staff);
+		await staffPage.goto(`${TALLER}/${id}`);
+		await shareTwoPhotos(staffPage);
 	});
 });

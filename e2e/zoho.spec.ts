@@ -1,25 +1,20 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import {
-	CLIENT,
-	openZohoDouble,
-	type ZohoDouble,
-} from "#features/calendar/zoho-double.test.kit.ts";
+import { CLIENT, openZohoDouble, type ZohoDouble } from "#features/calendar/zoho-double.test.kit.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { expect } from "./fixtures.ts";
-import { onOwnServer } from "./on-own-server.ts";
+import { createServerTest } from "./on-own-server.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { bearer, enterAs, test as shared } from "./staff.ts";
+import { getAuthHeaders, logInPage, test as shared } from "./staff.ts";
 
 const SETTINGS = "/admin/dashboard/configuracion";
-const AUTHORISED =
-	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+const AUTHORISED = "¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
 const PHONE = { width: 360, height: 740 };
 
 type Own = OwnServer & { zoho: ZohoDouble };
 
 /** Uses its own server and its own Zoho, because the connection applies to the whole shop. */
-const test = onOwnServer(async () => {
+const test = createServerTest(async () => {
 	const zoho = await openZohoDouble();
 	const server = await startOwnServer({
 		ZOHO_CLIENT_ID: CLIENT.id,
@@ -27,7 +22,7 @@ const test = onOwnServer(async () => {
 		ZOHO_ACCOUNTS_URL: zoho.origin,
 	});
 	// Zoho redirects to the site's own URL, which is known only after the first start.
-	await server.dieAndReturn({ SITE_URL: server.origin });
+	await server.restart({ SITE_URL: server.origin });
 	async function stop() {
 		await server.stop();
 		await zoho.close();
@@ -38,21 +33,21 @@ const test = onOwnServer(async () => {
 test.use({ allowedErrors: /status of (400|401|403|404|409)|ERR_FAILED/ });
 test.describe.configure({ mode: "default" });
 
-const section = (page: Page) => page.getByRole("region", { name: "Zoho Calendar" });
+const findZohoSection = (page: Page) => page.getByRole("region", { name: "Zoho Calendar" });
 
 /** Opens Zoho from a link of the panel. @returns the tab with Zoho's page */
 async function openZoho(context: BrowserContext, page: Page, name: string): Promise<Page> {
-	const opened = context.waitForEvent("page");
+	const tabOpened = context.waitForEvent("page");
 	await page.getByRole("link", { name }).first().click();
-	const tab = await opened;
+	const tab = await tabOpened;
 	await expect(tab.getByRole("link", { name: "Aceptar" })).toBeVisible();
 	return tab;
 }
 
-let booked = 0;
+let bookingCount = 0;
 
 /** Books the next free hour as a customer. @returns the reference */
-async function book(own: Own): Promise<string> {
+async function bookVisit(own: Own): Promise<string> {
 	const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 	const free = await fetch(`${own.origin}/api/availability?service=Otro&from=${tomorrow}&days=30`);
 	const { next } = (await free.json()) as { next: { day: string; time: string } };
@@ -62,7 +57,7 @@ async function book(own: Own): Promise<string> {
 		body: JSON.stringify({
 			source: "contacto",
 			name: "Ana Ríos",
-			phone: `6123-88${10 + ++booked}`,
+			phone: `6123-88${10 + ++bookingCount}`,
 			service: "Otro",
 			vehicleType: "Pick-up",
 			preferredDate: next.day,
@@ -74,18 +69,13 @@ async function book(own: Own): Promise<string> {
 	return reference;
 }
 
-test("adds bookings to the calendar once the owner authorises", async ({
-	page,
-	context,
-	own,
-	request,
-}) => {
+test("adds bookings to the calendar once the owner authorises", async ({ page, context, own, request }) => {
 	const staff = await own.login();
 	await page.setViewportSize(PHONE);
-	await request.delete("/api/admin/zoho", { headers: bearer(staff) });
-	await enterAs(page, staff);
+	await request.delete("/api/admin/zoho", { headers: getAuthHeaders(staff) });
+	await logInPage(page, staff);
 	await page.goto(SETTINGS);
-	await expect(section(page)).toContainText("cada cita aparece allí sola");
+	await expect(findZohoSection(page)).toContainText("cada cita aparece allí sola");
 	const tab = await openZoho(context, page, "Autorizar Zoho Calendar");
 	await tab.getByRole("link", { name: "Aceptar" }).click();
 	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
@@ -94,21 +84,16 @@ test("adds bookings to the calendar once the owner authorises", async ({
 	await tab.close();
 	await page.bringToFront();
 	await page.reload();
-	await expect(section(page)).toContainText("Conectado");
-	await expect(section(page)).toContainText("Taller");
-	const reference = await book(own);
-	await expect
-		.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length)
-		.toBe(1);
+	await expect(findZohoSection(page)).toContainText("Conectado");
+	await expect(findZohoSection(page)).toContainText("Taller");
+	const reference = await bookVisit(own);
+	await expect.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length).toBe(1);
 	await expect(page.getByText("Zoho, «Taller»")).toBeVisible();
 });
 
-test("resumes the authorisation after an expired session", async ({
-	page,
-	own,
-}) => {
+test("resumes the authorisation after an expired session", async ({ page, own }) => {
 	const staff = await own.login();
-	await enterAs(page, staff);
+	await logInPage(page, staff);
 	await page.goto("/admin/zoho");
 	const accept = page.getByRole("link", { name: "Aceptar" });
 	const back = (await accept.getAttribute("href")) ?? "";
@@ -121,44 +106,38 @@ test("resumes the authorisation after an expired session", async ({
 	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
 });
 
-test("warns of revoked access and syncs pending visits later", async ({
-	page,
-	context,
-	own,
-}) => {
-	await enterAs(page, await own.login());
+test("warns of revoked access and syncs pending visits later", async ({ page, context, own }) => {
+	await logInPage(page, await own.login());
 	await page.goto("/admin/zoho");
 	await page.getByRole("link", { name: "Aceptar" }).click();
 	await expect(page.getByText(AUTHORISED, { exact: true })).toBeVisible();
 	own.zoho.revokeAll();
-	const reference = await book(own);
+	const reference = await bookVisit(own);
 	await expect.poll(() => own.zoho.count("renew")).toBeGreaterThan(0);
 	await page.goto("/admin/dashboard/clientes");
 	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeVisible();
 	await page.goto(SETTINGS);
-	await expect(section(page)).toContainText("Zoho retiró el permiso.");
-	await expect(section(page)).toContainText("Falta autorizar Zoho otra vez");
+	await expect(findZohoSection(page)).toContainText("Zoho retiró el permiso.");
+	await expect(findZohoSection(page)).toContainText("Falta autorizar Zoho otra vez");
 	const tab = await openZoho(context, page, "Autorizar de nuevo");
 	await tab.getByRole("link", { name: "Aceptar" }).click();
 	await expect(tab.getByText(AUTHORISED, { exact: true })).toBeVisible();
 	await tab.close();
-	await expect
-		.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length)
-		.toBe(1);
+	await expect.poll(() => own.zoho.events.filter(({ title }) => title.includes(reference)).length).toBe(1);
 	await page.reload();
 	await expect(page.getByText("Zoho Calendar se desconectó.")).toBeHidden();
-	await section(page).getByRole("button", { name: "Desconectar" }).click();
+	await findZohoSection(page).getByRole("button", { name: "Desconectar" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Desconectar" }).click();
-	await expect(section(page).getByRole("link", { name: "Autorizar Zoho Calendar" })).toBeVisible();
+	await expect(findZohoSection(page).getByRole("link", { name: "Autorizar Zoho Calendar" })).toBeVisible();
 });
 
 shared(
 	"the settings say what to register while there are no keys",
 	{ tag: "@smoke" },
 	async ({ page, staff }) => {
-		await enterAs(page, staff);
+		await logInPage(page, staff);
 		await page.goto(SETTINGS);
-		await expect(section(page)).toContainText("ZOHO_CLIENT_ID");
-		await expect(section(page)).toContainText("/admin/zoho-callback");
+		await expect(findZohoSection(page)).toContainText("ZOHO_CLIENT_ID");
+		await expect(findZohoSection(page)).toContainText("/admin/zoho-callback");
 	},
 );

@@ -23,7 +23,7 @@ export function openChance(seed: number) {
 		/** Returns an integer from 0 to `below` - 1. */
 		below: (below: number) => Math.floor(next() * below),
 		happens: (share: number) => next() < share,
-		of: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
+		pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
 		/** Returns an id shaped like a UUID, so that keys are as long and as scattered as real ones. */
 		id: () => {
 			const text = hex() + hex() + hex() + hex();

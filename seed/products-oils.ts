@@ -9,14 +9,7 @@ export const oils: ProductSeed[] = [
 		brand: "Motul",
 		type: "Aceite",
 		uses: "Cambio de aceite en sedanes y SUV que usan 5W-30",
-		keywords: [
-			"aceite sintético",
-			"synthetic oil",
-			"motor oil",
-			"5w30",
-			"aceite de motor",
-			"full sintético",
-		],
+		keywords: ["aceite sintético", "synthetic oil", "motor oil", "5w30", "aceite de motor", "full sintético"],
 		sku: "MOT-8100-5W30-5L",
 		priceCents: 6295,
 	},
@@ -28,15 +21,7 @@ export const oils: ProductSeed[] = [
 		brand: "Motul",
 		type: "Aceite",
 		uses: "Motores europeos y turbo que usan 5W-40, gasolina o diésel sin filtro de partículas",
-		keywords: [
-			"aceite sintético",
-			"synthetic oil",
-			"motor oil",
-			"5w40",
-			"aceite europeo",
-			"xcess",
-			"turbo",
-		],
+		keywords: ["aceite sintético", "synthetic oil", "motor oil", "5w40", "aceite europeo", "xcess", "turbo"],
 		sku: "MOT-8100-5W40-5L",
 		priceCents: 6495,
 	},
@@ -74,8 +59,7 @@ export const oils: ProductSeed[] = [
 	{
 		id: "prod-005",
 		name: "Aceite diésel Eni i-Sigma performance E3 15W-40 · 5 L",
-		description:
-			"Aceite mineral multigrado API CI-4 para motores diésel de trabajo. Envase de 5 litros.",
+		description: "Aceite mineral multigrado API CI-4 para motores diésel de trabajo. Envase de 5 litros.",
 		brand: "ENI",
 		type: "Aceite",
 		uses: "Pick-ups, busitos y camiones livianos a diésel",
@@ -175,8 +159,7 @@ export const oils: ProductSeed[] = [
 	{
 		id: "prod-011",
 		name: "Aceite de transmisión Eni Rotra MP 80W-90 · 1 L",
-		description:
-			"Aceite de extrema presión API GL-5 para engranajes hipoidales. Botella de 1 litro.",
+		description: "Aceite de extrema presión API GL-5 para engranajes hipoidales. Botella de 1 litro.",
 		brand: "ENI",
 		type: "Aceite de Transmisión",
 		uses: "Diferenciales de pick-up y camión que usan 80W-90",

@@ -30,8 +30,7 @@ export const promotionSeeds: Promotion[] = [
 	{
 		id: "promo-2",
 		title: "Sistema de aire acondicionado completo",
-		description:
-			"Compresor nuevo, limpieza del circuito y carga de gas para que tu A/C vuelva a enfriar.",
+		description: "Compresor nuevo, limpieza del circuito y carga de gas para que tu A/C vuelva a enfriar.",
 		originalPrice: 600,
 		discountPrice: 480,
 		image: "/images/promotions/promo-2-aire-acondicionado.jpg",

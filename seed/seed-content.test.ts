@@ -24,9 +24,7 @@ test("product names and well-formed SKUs are unique", () => {
 
 test("every product type and every brand is used", () => {
 	expect(new Set(productSeeds.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES));
-	expect(new Set(productSeeds.map((product) => product.brand))).toEqual(
-		new Set(Object.keys(PRODUCT_BRANDS)),
-	);
+	expect(new Set(productSeeds.map((product) => product.brand))).toEqual(new Set(Object.keys(PRODUCT_BRANDS)));
 });
 
 test("prices are positive whole cents", () => {
@@ -41,26 +39,15 @@ test("no product field is empty and no keyword repeats", () => {
 			if (typeof value === "string") expect(value.trim(), `${product.id} ${field}`).not.toBe("");
 		}
 		expect(product.keywords.length, product.id).toBeGreaterThanOrEqual(3);
-		expect(product.keywords.every((keyword) => keyword.trim() === keyword && keyword !== "")).toBe(
-			true,
-		);
+		expect(product.keywords.every((keyword) => keyword.trim() === keyword && keyword !== "")).toBe(true);
 		expect(new Set(product.keywords).size, product.id).toBe(product.keywords.length);
 	}
 });
 
 test("people find products by the words they type", () => {
-	const words = [
-		"coolant",
-		"refrigerante",
-		"wiper",
-		"plumillas",
-		"hidrolina",
-		"wd",
-		"bujia",
-		"foco",
-	];
-	for (const word of words) expect(found(word), word).not.toEqual([]);
-	expect(found("liquido frenos").length).toBeGreaterThanOrEqual(2);
+	const words = ["coolant", "refrigerante", "wiper", "plumillas", "hidrolina", "wd", "bujia", "foco"];
+	for (const word of words) expect(findProducts(word), word).not.toEqual([]);
+	expect(findProducts("liquido frenos").length).toBeGreaterThanOrEqual(2);
 });
 
 test("the 8 services match the contract and their durations", () => {
@@ -111,9 +98,7 @@ test("the 4 testimonials are five-star samples of offered services", () => {
 test("the 6 brands match the catalogue; generic is no distributor", () => {
 	for (const brand of brandSeeds) expect(Brand.parse(brand)).toEqual(brand);
 	expect(brandSeeds.map(({ code, name }) => [code, name])).toEqual(Object.entries(PRODUCT_BRANDS));
-	expect(brandSeeds.filter((brand) => !brand.isDistributor).map((brand) => brand.code)).toEqual([
-		"generic",
-	]);
+	expect(brandSeeds.filter((brand) => !brand.isDistributor).map((brand) => brand.code)).toEqual(["generic"]);
 });
 
 test("sample settings match the contract and close on Sunday", () => {
@@ -130,14 +115,14 @@ test("sample settings match the contract and close on Sunday", () => {
 });
 
 /** Returns the products whose text contains every word of a query, ignoring accents and case. */
-function found(query: string): ProductSeed[] {
-	const words = fold(query).split(" ");
+function findProducts(query: string): ProductSeed[] {
+	const words = normalizeQuery(query).split(" ");
 	return productSeeds.filter((product) => {
-		const text = fold(Object.values(product).flat().join(" "));
+		const text = normalizeQuery(Object.values(product).flat().join(" "));
 		return words.every((word) => text.includes(word));
 	});
 }
 
-function fold(text: string): string {
+function normalizeQuery(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

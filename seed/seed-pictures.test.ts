@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
-import { studioAlt, studioPicture } from "#features/blog/studio-pictures.ts";
-import { slugOf } from "#features/products/rules.ts";
+import { getStudioAlt, getStudioPicturePath } from "#features/blog/studio-pictures.ts";
+import { toPictureSlug } from "#features/products/rules.ts";
 import { STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { listPublicImages } from "#platform/files/site-images.server.ts";
 import { postSeeds } from "./blog/posts.ts";
@@ -10,26 +10,26 @@ import { productSeeds } from "./products.ts";
 import { promotionSeeds } from "./promotions.ts";
 
 const files = [...listPublicImages()];
-const sizeOf = (path: string) =>
+const getSize = (path: string) =>
 	files.includes(path) ? statSync(`public${path}`).size : Number.POSITIVE_INFINITY;
 
 test("every product has four packshot files within the weight", () => {
 	for (const { sku } of productSeeds) {
 		const packshot = `/images/products/studio/${sku}`;
-		expect(sizeOf(`${packshot}.avif`), sku).toBeLessThanOrEqual(12_000);
-		expect(sizeOf(`${packshot}-240.avif`), sku).toBeLessThanOrEqual(6_000);
-		expect(sizeOf(`${packshot}.webp`), sku).toBeLessThanOrEqual(20_000);
-		expect(sizeOf(`${packshot}.jpg`), sku).toBeLessThanOrEqual(20_000);
+		expect(getSize(`${packshot}.avif`), sku).toBeLessThanOrEqual(12_000);
+		expect(getSize(`${packshot}-240.avif`), sku).toBeLessThanOrEqual(6_000);
+		expect(getSize(`${packshot}.webp`), sku).toBeLessThanOrEqual(20_000);
+		expect(getSize(`${packshot}.jpg`), sku).toBeLessThanOrEqual(20_000);
 	}
 	expect(files.filter((path) => path.includes("/products/studio/"))).toHaveLength(62 * 4);
 });
 
 test("unknown product types fall back to the plain carton", () => {
-	for (const slug of [...PRODUCT_TYPES.map(slugOf), "default"]) {
+	for (const slug of [...PRODUCT_TYPES.map(toPictureSlug), "default"]) {
 		const packshot = `/images/products/stock/${slug}`;
 		expect(files).toContain(`${packshot}.webp`);
-		expect(sizeOf(`${packshot}.avif`), slug).toBeLessThanOrEqual(12_000);
-		expect(sizeOf(`${packshot}-240.avif`), slug).toBeLessThanOrEqual(6_000);
+		expect(getSize(`${packshot}.avif`), slug).toBeLessThanOrEqual(12_000);
+		expect(getSize(`${packshot}-240.avif`), slug).toBeLessThanOrEqual(6_000);
 	}
 });
 
@@ -37,23 +37,23 @@ test("every promotion has its slide picture in all sizes", () => {
 	for (const image of [...promotionSeeds.map((promotion) => promotion.image), STOCK_PICTURE]) {
 		const stem = image.replace(".jpg", "");
 		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
-			expect(sizeOf(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
+			expect(getSize(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
 	}
 });
 
 test("the stock service picture has all card sizes", () => {
 	for (const ending of [".avif", ".webp", "-480.avif", "-480.webp"])
-		expect(sizeOf(`/images/services/stock${ending}`), ending).toBeLessThanOrEqual(60_000);
+		expect(getSize(`/images/services/stock${ending}`), ending).toBeLessThanOrEqual(60_000);
 });
 
 test("every article has its own picture and alt text", () => {
-	const pictures = postSeeds.map(({ slug }) => studioPicture(slug));
-	expect(new Set(pictures.map(studioAlt)).size).toBe(postSeeds.length);
+	const pictures = postSeeds.map(({ slug }) => getStudioPicturePath(slug));
+	expect(new Set(pictures.map(getStudioAlt)).size).toBe(postSeeds.length);
 	for (const picture of pictures) {
-		expect(studioAlt(picture), picture).not.toBe("");
+		expect(getStudioAlt(picture), picture).not.toBe("");
 		const stem = picture.replace(".jpg", "");
 		for (const ending of [".jpg", ".avif", ".webp", "-480.avif", "-480.webp"])
-			expect(sizeOf(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
+			expect(getSize(stem + ending), stem + ending).toBeLessThanOrEqual(60_000);
 	}
 	const bytes = pictures.map((picture) => readFileSync(`public${picture}`, "base64"));
 	expect(new Set(bytes).size).toBe(pictures.length);

@@ -1,13 +1,13 @@
 import { insertBundledPost } from "#features/blog/staff/fill.server.ts";
-import { studioPicture } from "#features/blog/studio-pictures.ts";
+import { getStudioPicturePath } from "#features/blog/studio-pictures.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { insertSynonyms } from "#features/products/synonyms/store.server.ts";
 import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
-import { fillShelf } from "#features/showcase/store.server.ts";
+import { insertListItems } from "#features/showcase/store.server.ts";
 import { insertSymptoms } from "#features/symptoms/staff/api.server.ts";
-import { nextNumber } from "#platform/database/counters.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { takeNextNumber } from "#platform/database/counters.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { postSeeds } from "./blog/posts.ts";
 import { brandSeeds } from "./brands.ts";
 import { productSeeds } from "./products.ts";
@@ -19,13 +19,13 @@ import { synonymSeeds } from "./synonyms.ts";
 import { testimonialSeeds } from "./testimonials.ts";
 
 /** Fills an empty database with the bundled content, all or nothing. A database with content stays as it is. */
-export async function seed(at: Platform): Promise<void> {
-	if (await findSettings(at.db)) return;
-	await at.content.edit(async (trx) => {
+export async function seed(ctx: AppContext): Promise<void> {
+	if (await findSettings(ctx.db)) return;
+	await ctx.content.edit(async (trx) => {
 		// A second machine that starts at the same time waits for this counter's row, and then finds the content.
-		await nextNumber(trx, "seed");
+		await takeNextNumber(trx, "seed");
 		if (await findSettings(trx)) return;
-		const now = at.now();
+		const now = ctx.now();
 		await saveSettings(trx, settingsSeed, now);
 		await insertProducts(trx, now, productSeeds);
 		await insertSynonyms(trx, synonymSeeds);
@@ -34,27 +34,27 @@ export async function seed(at: Platform): Promise<void> {
 			await insertBundledPost(trx, new Date(created_at), {
 				...post,
 				published: true,
-				featured_image: studioPicture(post.slug),
+				featured_image: getStudioPicturePath(post.slug),
 			});
 		await insertSymptoms(trx, now, symptomSeeds);
-		await fillShelf(
+		await insertListItems(
 			trx,
 			"promotions",
 			promotionSeeds.map((value) => ({ id: value.id, value })),
 			now,
 		);
-		await fillShelf(
+		await insertListItems(
 			trx,
 			"testimonials",
 			testimonialSeeds.map((value) => ({ id: value.id, value })),
 			now,
 		);
-		await fillShelf(
+		await insertListItems(
 			trx,
 			"brands",
 			brandSeeds.map((value) => ({ id: value.code, value })),
 			now,
 		);
 	});
-	at.log.info({ products: productSeeds.length }, "bundled content loaded");
+	ctx.log.info({ products: productSeeds.length }, "bundled content loaded");
 }

@@ -81,10 +81,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		id: "se-va-de-lado-al-frenar",
 		name: "Se va hacia un lado al frenar",
 		urgency: "this_week",
-		causes: [
-			"Una mordaza pegada.",
-			"Una manguera de freno obstruida: una rueda frena más que la otra.",
-		],
+		causes: ["Una mordaza pegada.", "Una manguera de freno obstruida: una rueda frena más que la otra."],
 		advice: [
 			"Maneja despacio y deja más distancia: bajo lluvia te puede sacar del carril.",
 			"Pide cita en dos o tres días.",
@@ -154,10 +151,7 @@ export const symptomSeeds: SymptomSeed[] = [
 		name: "Luz roja de freno encendida",
 		urgency: "now",
 		service_id: "frenos",
-		causes: [
-			"El freno de mano puesto.",
-			"Nivel bajo de líquido de frenos o una falla en el sistema.",
-		],
+		causes: ["El freno de mano puesto.", "Nivel bajo de líquido de frenos o una falla en el sistema."],
 		advice: [
 			"Confirma que el freno de mano esté suelto del todo.",
 			"Si sigue encendida, no manejes: pide grúa o escríbenos.",

@@ -1,9 +1,6 @@
 /** Panama's words for a shop's products: first by their catalogue names, then phrases. Staff edit them. */
 export const synonymSeeds: readonly (readonly [means: string, words: string])[] = [
-	[
-		"escobilla",
-		"plumilla, pluma, wiper, wiper blade, hoja limpiaparabrisas, cepillo de parabrisas",
-	],
+	["escobilla", "plumilla, pluma, wiper, wiper blade, hoja limpiaparabrisas, cepillo de parabrisas"],
 	["limpiaparabrisas", "limpiabrisas, limpia brisas, limpia parabrisas, parabrisas"],
 	["llanta, neumático", "goma"],
 	["llanta", "neumático, caucho, rueda, ponche"],
@@ -18,14 +15,8 @@ export const synonymSeeds: readonly (readonly [means: string, words: string])[] 
 		"bomba de llanta, bomba de aire, compresor de aire, aire para llanta, infla llantas, inflallantas",
 	],
 	["bombillo", "foco, bombilla, bulbo, luz, lámpara, faro, farol, headlight, foquito, cocuyo"],
-	[
-		"cables pasacorriente",
-		"batería, acumulador, jumper, jumpeador, arrancador, jump starter, pila",
-	],
-	[
-		"pasacorriente",
-		"cable de batería, cable roche, cable de arranque, puente de batería, pinza de batería",
-	],
+	["cables pasacorriente", "batería, acumulador, jumper, jumpeador, arrancador, jump starter, pila"],
+	["pasacorriente", "cable de batería, cable roche, cable de arranque, puente de batería, pinza de batería"],
 	["limpiador contactos", "borne, sulfato, limpia contactos, contact cleaner"],
 	["pastilla", "freno, brake pad, balata, fricciones, zapata, pad, fricas, bandas de freno"],
 	["freno", "brake"],

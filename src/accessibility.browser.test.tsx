@@ -4,12 +4,12 @@ import routeTable, { type RouteEntry } from "virtual:routes";
 import { matchPath } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, newPhone } from "#tests/browser/agenda.ts";
+import { addVisit, createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations, LANDMARK_RULES } from "#tests/browser/axe.ts";
 import { confirmSample } from "#tests/browser/confirmed.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
-import { ask, receiveCar, sendEstimate } from "#tests/browser/workshop.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
+import { callPanel, receiveCar, sendEstimate } from "#tests/browser/workshop.ts";
 import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
 
 const PANEL = "/admin/dashboard";
@@ -45,7 +45,7 @@ let token = "";
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-	token = await enterAs();
+	token = await logInAs();
 	await confirmSample(token);
 	await makeRecords();
 });
@@ -66,7 +66,7 @@ async function expectSoundAt(path: string, width: number, height: number) {
 }
 
 test.each([...DOORS, ...PANEL_PAGES])("has no barrier at %s", async (path) => {
-	await enterAs();
+	await logInAs();
 	await page.viewport(390, 844);
 	await open(addressIn(path));
 	// The element has no role while a dialog covers it.
@@ -79,9 +79,7 @@ test("covers every route", () => {
 	const paths = read.map((path) => path.replace(/\?.*/, ""));
 	const patterns = routeTable.flatMap((entry) => patternsIn(entry, ""));
 	expect(patterns.length).toBeGreaterThan(70);
-	expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual(
-		PASSED,
-	);
+	expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual(PASSED);
 });
 
 /** The addresses of the pages at or below a route. */
@@ -101,25 +99,25 @@ function addressIn(path: string): string {
 }
 
 async function makeRecords() {
-	const person = { name: "Eva Soto", phone: newPhone() };
+	const person = { name: "Eva Soto", phone: createPhone() };
 	const asked = { kind: "contact", channel: "phone", email: "", service: "", car: "" };
-	made.lead = (await ask(token, "/inbox", { ...person, ...asked, wish: "Frenos" })).id;
-	made.quote = (await askQuote(token, { name: "Hugo Lista" })).id;
+	made.lead = (await callPanel(token, "/inbox", { ...person, ...asked, wish: "Frenos" })).id;
+	made.quote = (await requestQuote(token, { name: "Hugo Lista" })).id;
 	const visit = await addVisit(token, { day: "2026-11-20", time: "2:00 PM", name: "Ana Ríos" });
 	Object.assign(made, { visit: visit.id, visitLink: endOf(visit.link) });
 	const order = await receiveCar(token, { plate: "QX7001" });
 	Object.assign(made, { order: order.id, orderLink: endOf(order.link), car: order.car.id });
 	const estimate = await sendEstimate(token, "Iris Mock");
 	Object.assign(made, { estimate: estimate.id, estimateLink: endOf(estimate.path) });
-	made.customer = (await ask(token, "/customers/detailed?q=eva+soto")).customers[0].id;
-	made.service = (await ask(token, "/services")).services[0].id;
-	made.product = (await ask(token, "/products")).products[0].id;
-	const { promotions, testimonials, brands } = await ask(token, "/showcase");
+	made.customer = (await callPanel(token, "/customers/detailed?q=eva+soto")).customers[0].id;
+	made.service = (await callPanel(token, "/services")).services[0].id;
+	made.product = (await callPanel(token, "/products")).products[0].id;
+	const { promotions, testimonials, brands } = await callPanel(token, "/showcase");
 	made.promotion = promotions[0].id;
 	made.testimonial = testimonials[0].id;
 	made.brand = brands[0].id;
-	made.symptom = (await ask(token, "/symptoms")).symptoms[0].id;
-	made.post = (await ask(token, "/blog/posts"))[0].id;
+	made.symptom = (await callPanel(token, "/symptoms")).symptoms[0].id;
+	made.post = (await callPanel(token, "/blog/posts"))[0].id;
 }
 
 const endOf = (link: string | null) => link?.split("/").at(-1) ?? "";

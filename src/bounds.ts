@@ -1,7 +1,7 @@
 /** Bounded schemas that several contracts share, so that no request field is unlimited. */
 import { z } from "zod";
 import { ADDRESS, toAddress } from "#words/address.ts";
-import { hasLetter, isSeen, oneLine } from "#words/one-line.ts";
+import { hasLetter, hasVisibleText, toSingleLine } from "#words/one-line.ts";
 
 const THIS_CENTURY = "^20\\d\\d-\\d\\d-\\d\\d$";
 const isThisCentury = (day: string) => day.startsWith("20");
@@ -11,16 +11,16 @@ const isThisCentury = (day: string) => day.startsWith("20");
  * arithmetic
  * leaves the ISO form after 9999.
  *
- * @param sentence error message when the day is missing, malformed or of another century
+ * @param message error message when the day is missing, malformed or of another century
  */
-export const dayOf = (sentence: string) =>
-	z.iso.date(sentence).refine(isThisCentury, sentence).meta({ pattern: THIS_CENTURY });
+export const createDaySchema = (message: string) =>
+	z.iso.date(message).refine(isThisCentury, message).meta({ pattern: THIS_CENTURY });
 
 /**
  * Instant at which the edited version was saved. The length is limited because ISO instants may have any number of
  * decimals.
  */
-export const SeenVersion = z.iso
+export const ExpectedVersion = z.iso
 	.datetime("Falta la versión que estabas viendo")
 	.max(30, "Falta la versión que estabas viendo");
 
@@ -33,59 +33,66 @@ export const PageNumber = z.coerce
 	.default(1);
 
 /** Page number in a shareable URL: an invalid one becomes 1 instead of an error. */
-export const PageOrFirst = PageNumber.removeDefault()
+export const LenientPageNumber = PageNumber.removeDefault()
 	.catch(1)
 	.meta({ type: "integer", minimum: 1, maximum: 100_000 })
 	.default(1);
 
 /** Search text of a list. */
-export const SearchWords = z
-	.string("Escribe texto")
-	.max(100, "Busca con menos de 100 letras")
-	.default("");
+export const SearchQuery = z.string("Escribe texto").max(100, "Busca con menos de 100 letras").default("");
 
-/** Builds the schema of a required, trimmed text. @param missing error when it is empty @param most characters */
-export const textUpTo = (most: number, missing: string, tooLong: string) =>
-	z.string(missing).trim().min(1, missing).max(most, tooLong).refine(isSeen, missing);
+/** Builds the schema of a required, trimmed text. @param requiredMessage error when it is empty @param max characters */
+export const createTextSchema = (max: number, requiredMessage: string, tooLongMessage: string) =>
+	z
+		.string(requiredMessage)
+		.trim()
+		.min(1, requiredMessage)
+		.max(max, tooLongMessage)
+		.refine(hasVisibleText, requiredMessage);
 
 /** Builds the schema of a required single line; line breaks and invisible characters are removed. */
-export const lineUpTo = (most: number, missing: string, tooLong: string) =>
-	z.string(missing).overwrite(oneLine).min(1, missing).max(most, tooLong).refine(isSeen, missing);
+export const createLineSchema = (max: number, requiredMessage: string, tooLongMessage: string) =>
+	z
+		.string(requiredMessage)
+		.overwrite(toSingleLine)
+		.min(1, requiredMessage)
+		.max(max, tooLongMessage)
+		.refine(hasVisibleText, requiredMessage);
 
 /** Builds the schema of a person's or company's name: one line with at least one letter. */
-export const nameUpTo = (most: number, missing: string, tooLong: string) =>
-	lineUpTo(most, missing, tooLong).refine(hasLetter, missing);
+export const createNameSchema = (max: number, requiredMessage: string, tooLongMessage: string) =>
+	createLineSchema(max, requiredMessage, tooLongMessage).refine(hasLetter, requiredMessage);
 
 /** Builds the schema of a single line that may be empty. */
-export const lineOrNone = (most: number, sentence: string, tooLong = sentence) =>
-	z.string(sentence).overwrite(oneLine).max(most, tooLong);
+export const createOptionalLineSchema = (max: number, message: string, tooLongMessage = message) =>
+	z.string(message).overwrite(toSingleLine).max(max, tooLongMessage);
 
 /**
  * Builds the schema of an email address; removes invisible characters and encodes an international domain as punycode.
  */
-export const emailUpTo = (most: number, sentence: string, tooLong: string) =>
+export const createEmailSchema = (max: number, message: string, tooLongMessage: string) =>
 	z
-		.string(sentence)
+		.string(message)
 		.overwrite(toAddress)
-		.regex(ADDRESS, sentence)
-		.max(most, tooLong)
+		.regex(ADDRESS, message)
+		.max(max, tooLongMessage)
 		.meta({ format: "email" });
 
 /** Builds the schema of an email address that may be empty. */
-export const emailOrNone = (sentence: string, tooLong = "El correo admite 200 letras") =>
-	z.union([z.literal(""), emailUpTo(200, sentence, tooLong)], sentence);
+export const createOptionalEmailSchema = (message: string, tooLongMessage = "El correo admite 200 letras") =>
+	z.union([z.literal(""), createEmailSchema(200, message, tooLongMessage)], message);
 
 /** Builds the schema of an integer between two bounds, both included. */
-export const wholeWithin = (least: number, most: number, sentence: string) =>
-	z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+export const createIntegerSchema = (min: number, max: number, message: string) =>
+	z.number(message).int(message).min(min, message).max(max, message);
 
-const count = z.number().int();
+const countSchema = z.number().int();
 /** Pagination fields of a list response. */
-export const PAGED = { total: count, page: count, pages: count };
+export const PAGE_INFO = { total: countSchema, page: countSchema, pages: countSchema };
 
 /** Returns the pagination fields of a list of `total` entries; an empty list has one page. */
-export const paged = (total: number, page: number, atOnce: number) => ({
+export const toPageInfo = (total: number, page: number, pageSize: number) => ({
 	total,
 	page,
-	pages: Math.max(1, Math.ceil(total / atOnce)),
+	pages: Math.max(1, Math.ceil(total / pageSize)),
 });

@@ -1,22 +1,22 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
-import { firstQuestions } from "#admin/frame/first-questions.ts";
-import { api, contactLine, health, platform } from "#api/live.server.ts";
-import { deferScripts, siteManifest } from "#platform/pages/deferred-scripts.server.ts";
-import { pagePolicy } from "#platform/pages/security-headers.server.ts";
+import { buildEarlyRequestsScript } from "#admin/frame/first-questions.ts";
+import { api, getContactLine, health, platform } from "#api/live.server.ts";
+import { deferPageScripts, toSiteManifestPath } from "#platform/pages/deferred-scripts.server.ts";
+import { buildPagePolicy } from "#platform/pages/security-headers.server.ts";
 import { SAMPLE_BAND, SAMPLE_BAND_ID } from "#sample-band.ts";
-import { restOfHead } from "#site/page-head.ts";
-import { writeWholeHeads } from "#site/page-meta.ts";
+import { buildSecondaryTags } from "#site/page-head.ts";
+import { enableFullHeads } from "#site/page-meta.ts";
 
-writeWholeHeads(restOfHead);
+enableFullHeads(buildSecondaryTags);
 
 /** The HTTP server shares this process's only instances. */
-export const live = { api, platform, contactLine, health };
+export const live = { api, platform, contactLine: getContactLine, health };
 
 /** Panel pages are rendered in the browser. */
 const PANEL = /^\/admin(\/|$)/;
-const BAND_LOOK = "bg-accent p-1 text-center text-xs text-ink";
+const BAND_CLASSES = "bg-accent p-1 text-center text-xs text-ink";
 const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**
@@ -25,24 +25,21 @@ const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
  * come before it, because a phone parses the stylesheet for a quarter of a second. The font is not preloaded: it would
  * compete with the script for bandwidth, and the script loads it later.
  */
-const asPanel = (page: string, questions: string) =>
+const toPanelPage = (page: string, questionScripts: string) =>
 	page
-		.replace("<style>", () => `${questions}<style>`)
+		.replace("<style>", () => `${questionScripts}<style>`)
 		.replace("</style>", () => `${panelSheet}</style>`)
 		.replace(TYPEFACE, "");
 
 /** Adds the sample banner to the HTML. React keeps body elements that it does not know, so no script needs it. */
-const withBand = (page: string) =>
+const addSampleBand = (page: string) =>
 	platform.env.BIELA_SAMPLE
-		? page.replace(
-				"<body>",
-				`<body><p id="${SAMPLE_BAND_ID}" class="${BAND_LOOK}">${SAMPLE_BAND}</p>`,
-			)
+		? page.replace("<body>", `<body><p id="${SAMPLE_BAND_ID}" class="${BAND_CLASSES}">${SAMPLE_BAND}</p>`)
 		: page;
 
-function questionsOf({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {
+function getFirstQuestions({ routeModules, staticHandlerContext }: EntryContext, url: URL): string {
 	const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
-	return firstQuestions(handles, url.searchParams);
+	return buildEarlyRequestsScript(handles, url.searchParams);
 }
 
 /** Renders a complete page. It is cached and sent many times, so streaming gains nothing. */
@@ -52,25 +49,22 @@ export default async function handleRequest(
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	const stream = await renderToReadableStream(
-		<ServerRouter context={context} url={request.url} />,
-		{
-			onError: (error) => platform.log.error({ error }, "page did not render"),
-			// Render every part in place: without JavaScript nothing could be moved there later.
-			progressiveChunkSize: Number.POSITIVE_INFINITY,
-		},
-	);
+	const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+		onError: (error) => platform.log.error({ error }, "page did not render"),
+		// Render every part in place: without JavaScript nothing could be moved there later.
+		progressiveChunkSize: Number.POSITIVE_INFINITY,
+	});
 	await stream.allReady;
-	const address = new URL(request.url);
-	const isPanel = PANEL.test(address.pathname);
+	const pageUrl = new URL(request.url);
+	const isPanel = PANEL.test(pageUrl.pathname);
 	const { url } = context.manifest;
-	const written = await new Response(stream).text();
+	const rendered = await new Response(stream).text();
 	const page = isPanel
-		? asPanel(written, questionsOf(context, address))
-		: written.replaceAll(url, siteManifest(url));
-	const { html, scriptSources } = deferScripts(withBand(page), { startsAtOnce: isPanel });
+		? toPanelPage(rendered, getFirstQuestions(context, pageUrl))
+		: rendered.replaceAll(url, toSiteManifestPath(url));
+	const { html, scriptSources } = deferPageScripts(addSampleBand(page), { startsAtOnce: isPanel });
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	headers.set("Content-Security-Policy", pagePolicy(scriptSources));
+	headers.set("Content-Security-Policy", buildPagePolicy(scriptSources));
 	if (status === 503) headers.set("Retry-After", "5");
 	return new Response(html, { status, headers });
 }

@@ -7,12 +7,10 @@ export const VARIANT_FORMATS = ["avif", "webp"] as const;
  *
  * @param path public path
  */
-export function storedNamesOf(path: string): string[] {
+export function listVariantFiles(path: string): string[] {
 	const full = `full.${path.slice(path.lastIndexOf(".") + 1)}`;
 	if (full === "full.png") return [full];
-	const variants = VARIANT_FORMATS.flatMap((format) =>
-		VARIANT_WIDTHS.map((width) => `w${width}.${format}`),
-	);
+	const variants = VARIANT_FORMATS.flatMap((format) => VARIANT_WIDTHS.map((width) => `w${width}.${format}`));
 	return [full, ...variants];
 }
 
@@ -36,11 +34,11 @@ const PARTS = /^([^?]+)\.[a-z]+(\?.*)?$/;
  * @param url as returned by the API, e.g. "/images/media/k3.webp" or
  * "/images/gubernamentales/gubernamentales-3.jpg?v=1f2e"
  */
-export function variantsOf(url: string): { avif: string; webp: string } | undefined {
-	const [, studio, place = ""] = STUDIO.exec(url) ?? [];
+export function getImageVariants(url: string): { avif: string; webp: string } | undefined {
+	const [, studio, folder = ""] = STUDIO.exec(url) ?? [];
 	if (studio) {
 		const files = (format: string) =>
-			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTHS.get(place)}w`;
+			`${studio}-480.${format} 480w, ${studio}.${format} ${STUDIO_WIDTHS.get(folder)}w`;
 		return { avif: files("avif"), webp: files("webp") };
 	}
 	if (!LIBRARY.test(url) && !FIXED.test(url)) return undefined;

@@ -1,13 +1,13 @@
-import { addDays, panamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
 
 /** Retention of personal data in a request that led to no job (site/privacy.tsx). */
-const REMEMBERED_MONTHS = 24;
+const REQUEST_RETENTION_MONTHS = 24;
 /** Month-end backups are retained for this many months. */
-export const COPIES_KEPT_MONTHS = 12;
-const LONGEST_MONTH = 31;
+export const BACKUP_RETENTION_MONTHS = 12;
+const MAX_DAYS_IN_MONTH = 31;
 
 /** Returns the instant before which requests, by their last change, are due for erasure. */
-export const forgetBefore = (now: Date) => monthsAfter(now, -REMEMBERED_MONTHS);
+export const getForgetCutoff = (now: Date) => addMonths(now, -REQUEST_RETENTION_MONTHS);
 
 /**
  * Returns the last day on which a completed job keeps personal data: its longest warranty plus the retention of a
@@ -15,30 +15,30 @@ export const forgetBefore = (now: Date) => monthsAfter(now, -REMEMBERED_MONTHS);
  *
  * @param today ISO day
  */
-export function jobKeptUntil(today: string, warrantyMonths: number): string {
-	const begins = new Date(`${today}T00:00:00Z`);
-	return monthsAfter(begins, warrantyMonths + REMEMBERED_MONTHS).slice(0, 10);
+export function getJobRetentionEnd(today: string, warrantyMonths: number): string {
+	const startsAt = new Date(`${today}T00:00:00Z`);
+	return addMonths(startsAt, warrantyMonths + REQUEST_RETENTION_MONTHS).slice(0, 10);
 }
 
 /** Staff photos are deleted this many months after the car left, once the warranty is over. */
-const PHOTOS_KEPT_MONTHS = 12;
+const PHOTO_RETENTION_MONTHS = 12;
 
 /**
  * Returns the cutoffs for deleting job photos: the instant before which the car left, and the day before which
  * retention ended.
  */
-export function jobPhotosUntil(now: Date): { leftBefore: string; keptBefore: string } {
-	const leftBefore = monthsAfter(now, -PHOTOS_KEPT_MONTHS);
-	return { leftBefore, keptBefore: jobKeptUntil(panamaDay(now), 0) };
+export function getJobPhotoCutoffs(now: Date): { departedBefore: string; retainedBefore: string } {
+	const departedBefore = addMonths(now, -PHOTO_RETENTION_MONTHS);
+	return { departedBefore, retainedBefore: getJobRetentionEnd(toPanamaDay(now), 0) };
 }
 
-function monthsAfter(instant: Date, months: number): string {
-	const moved = new Date(instant);
-	moved.setUTCMonth(moved.getUTCMonth() + months);
-	return moved.toISOString();
+function addMonths(instant: Date, months: number): string {
+	const shifted = new Date(instant);
+	shifted.setUTCMonth(shifted.getUTCMonth() + months);
+	return shifted.toISOString();
 }
 
 /** Returns the last day on which a backup made today may still exist; month-end backups stay for twelve months. */
-export function copiesUntil(today: string): string {
-	return addDays(today, COPIES_KEPT_MONTHS * LONGEST_MONTH);
+export function getBackupRetentionEnd(today: string): string {
+	return addDays(today, BACKUP_RETENTION_MONTHS * MAX_DAYS_IN_MONTH);
 }

@@ -4,8 +4,13 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { confirmSample } from "#tests/browser/confirmed.ts";
-import { findBrokenWords, findCutOff, measureOverflow, SIGHTS } from "#tests/browser/fit.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import {
+	ENLARGED_VIEWPORTS,
+	findBrokenWords,
+	findClippedTexts,
+	measureOverflow,
+} from "#tests/browser/fit.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
 import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
 
 const PAGES = [...PUBLIC_PAGES, "/productos?marca=Motul", "/productos?q=zzzz"];
@@ -13,7 +18,7 @@ const USUAL_SIZES = { standard: 16, fixed: 13 };
 const TWICE = { standard: 32, fixed: 26 };
 
 beforeAll(async () => {
-	await confirmSample(await enterAs());
+	await confirmSample(await logInAs());
 	localStorage.clear();
 });
 
@@ -28,12 +33,12 @@ test.each(PAGES)("shows all of %s on narrow and enlarged screens", async (path) 
 	await expect.poll(measureOverflow).toBe(0);
 	await page.viewport(320, 700);
 	await expect.poll(measureOverflow).toBe(0);
-	await expect.poll(findCutOff).toEqual([]);
+	await expect.poll(findClippedTexts).toEqual([]);
 	const brand = page
 		.getByRole("banner")
 		.getByRole("link", { name: /Autocentro/i })
 		.first();
-	for (const { what, width, height, size } of SIGHTS) {
+	for (const { what, width, height, size } of ENLARGED_VIEWPORTS) {
 		await page.viewport(width, height);
 		document.documentElement.style.fontSize = size;
 		await expect.poll(measureOverflow, { message: what }).toBe(0);
@@ -53,7 +58,7 @@ test.each(PAGES)("keeps one margin on %s with doubled text", async (path) => {
 	await setFontSizes(TWICE);
 	await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe("32px");
 	await expect.poll(measureOverflow).toBe(0);
-	await expect.poll(findCutOff).toEqual([]);
+	await expect.poll(findClippedTexts).toEqual([]);
 });
 
 /** Opens a page and waits until the content below the first screen is laid out. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { columnsOf, viewOf } from "#record-columns.ts";
+import { toColumns, toView } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
 
 const CAR = {
-	name: { label: "Nombre", longest: 80, required: "Escribe el nombre" },
-	notes: { type: "long", label: "Notas", longest: 200 },
+	name: { label: "Nombre", maxLength: 80, required: "Escribe el nombre" },
+	notes: { type: "long", label: "Notas", maxLength: 200 },
 	sold_on: { type: "date", label: "Vendido", isNullable: true },
 	price: { type: "dollars", label: "Precio" },
 	doors: { type: "whole", label: "Puertas" },
@@ -23,12 +23,12 @@ const KEPT = {
 const SENT = { name: "Kia Rio", price: 9000, doors: 4, extras: ["Techo"], is_new: false };
 
 test("converts fields to columns and back, dollars to cents", () => {
-	expect(columnsOf(CAR, SENT)).toEqual(KEPT);
-	expect(viewOf(CAR, KEPT)).toEqual({ ...SENT, notes: "", sold_on: null });
+	expect(toColumns(CAR, SENT)).toEqual(KEPT);
+	expect(toView(CAR, KEPT)).toEqual({ ...SENT, notes: "", sold_on: null });
 });
 
 test("keeps or defaults values that are not sent", () => {
-	expect(columnsOf(CAR, { name: "Kia" })).toEqual({
+	expect(toColumns(CAR, { name: "Kia" })).toEqual({
 		name: "Kia",
 		notes: "",
 		soldOn: null,
@@ -37,6 +37,6 @@ test("keeps or defaults values that are not sent", () => {
 		extras: "[]",
 		isNew: 1,
 	});
-	expect(columnsOf(CAR, { name: "Kia" }, KEPT)).toEqual({ ...KEPT, name: "Kia" });
-	expect(columnsOf(CAR, { name: "Kia", sold_on: "" }, KEPT).soldOn).toBeNull();
+	expect(toColumns(CAR, { name: "Kia" }, KEPT)).toEqual({ ...KEPT, name: "Kia" });
+	expect(toColumns(CAR, { name: "Kia", sold_on: "" }, KEPT).soldOn).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Maps the fields of a record kind to table columns, and converts between request, row and response. */
 import type { Generated, Selectable } from "kysely";
-import type { FigureOf, IsFigure, RecordField, RecordFields } from "./record-fields.ts";
+import type { FigureField, FigureValue, RecordField, RecordFields } from "./record-fields.ts";
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
 	? `${First}${Capitalize<Camel<Rest>>}`
@@ -15,8 +15,8 @@ type ColumnName<Name extends string, Field> = Field extends { isApart: true }
 		: Camel<Name>;
 
 /** Lists are stored as JSON and booleans as 1 or 0; optional texts have a default in their table. */
-type ColumnOf<Field> = Field extends IsFigure
-	? FigureOf<Field>
+type ColumnType<Field> = Field extends FigureField
+	? FigureValue<Field>
 	: Field extends { type: "yes" }
 		? number
 		: Field extends { isNullable: true }
@@ -27,9 +27,7 @@ type ColumnOf<Field> = Field extends IsFigure
 
 /** The columns of a kind's fields. */
 export type ColumnsOf<Fields extends RecordFields> = {
-	-readonly [Name in keyof Fields & string as ColumnName<Name, Fields[Name]>]: ColumnOf<
-		Fields[Name]
-	>;
+	-readonly [Name in keyof Fields & string as ColumnName<Name, Fields[Name]>]: ColumnType<Fields[Name]>;
 };
 
 /**
@@ -44,70 +42,67 @@ export type RecordColumns<Fields extends RecordFields> = ColumnsOf<Fields> & {
 };
 
 /** Type of a field in the API: list, boolean, text or dollars. */
-export type ShownOf<Field> = Field extends { type: "rows"; parts: infer Parts extends RecordFields }
-	? ViewOf<Parts>[]
+export type FieldView<Field> = Field extends {
+	type: "rows";
+	parts: infer Parts extends RecordFields;
+}
+	? RecordView<Parts>[]
 	: Field extends IsList
 		? string[]
 		: Field extends { type: "yes" }
 			? boolean
-			: Field extends IsFigure
-				? FigureOf<Field>
+			: Field extends FigureField
+				? FigureValue<Field>
 				: Field extends { isNullable: true }
 					? string | null
 					: string;
-export type ViewOf<Fields extends RecordFields> = {
-	-readonly [Name in keyof Fields as Fields[Name] extends { isApart: true }
-		? never
-		: Name]: ShownOf<Fields[Name]>;
+export type RecordView<Fields extends RecordFields> = {
+	-readonly [Name in keyof Fields as Fields[Name] extends { isApart: true } ? never : Name]: FieldView<
+		Fields[Name]
+	>;
 };
 
-type Kept = string | number | null;
+type ColumnValue = string | number | null;
 
 /**
  * Converts a form to the columns that it sets.
  *
  * @param before the existing row, whose values fields that were not sent keep; without it they get the field's default
  */
-export function columnsOf<Fields extends RecordFields>(
+export function toColumns<Fields extends RecordFields>(
 	fields: Fields,
 	sent: object,
 	before?: object,
 ): Selectable<ColumnsOf<Fields>> {
 	const values = sent as Readonly<Record<string, unknown>>;
 	const row = before as Readonly<Record<string, unknown>> | undefined;
-	const columns = keptFields(fields).map(([name, field]) => {
-		const column = columnName(name, field);
+	const columns = listColumnFields(fields).map(([name, field]) => {
+		const column = getColumnName(name, field);
 		const isSent = values[name] !== undefined;
-		return [column, !isSent && row ? row[column] : kept(field, values[name])];
+		return [column, !isSent && row ? row[column] : toColumnValue(field, values[name])];
 	});
 	return Object.fromEntries(columns) as Selectable<ColumnsOf<Fields>>;
 }
 
 /** Converts a row to API values by field name. */
-export function viewOf<Fields extends RecordFields>(fields: Fields, row: object): ViewOf<Fields> {
-	const columns = row as Readonly<Record<string, Kept>>;
-	const shown = keptFields(fields).map(([name, field]) => [
+export function toView<Fields extends RecordFields>(fields: Fields, row: object): RecordView<Fields> {
+	const columns = row as Readonly<Record<string, ColumnValue>>;
+	const entries = listColumnFields(fields).map(([name, field]) => [
 		name,
-		shownOf(field, columns[columnName(name, field)] ?? null),
+		toFieldValue(field, columns[getColumnName(name, field)] ?? null),
 	]);
-	return Object.fromEntries(shown);
+	return Object.fromEntries(entries);
 }
 
-type KeptRow = { id: string; updatedAt: string; deletedAt: string | null };
+type RecordRow = { id: string; updatedAt: string; deletedAt: string | null };
 
 /** Converts a row to a record for the panel: its fields plus id, dates and position. */
-export function recordOf<Fields extends RecordFields, Row extends KeptRow>(
-	fields: Fields,
-	row: Row,
-) {
+export function toRecord<Fields extends RecordFields, Row extends RecordRow>(fields: Fields, row: Row) {
 	const { id, updatedAt, deletedAt } = row;
-	const place = ("position" in row ? { position: row.position } : {}) as Pick<
-		Row,
-		keyof Row & "position"
-	>;
+	const position = ("position" in row ? { position: row.position } : {}) as Pick<Row, keyof Row & "position">;
 	return {
-		...viewOf(fields, row),
-		...place,
+		...toView(fields, row),
+		...position,
 		id,
 		updated_at: updatedAt,
 		deleted_at: deletedAt,
@@ -115,10 +110,10 @@ export function recordOf<Fields extends RecordFields, Row extends KeptRow>(
 }
 
 /** Lists the fields that have their own column. */
-export const keptFields = (fields: RecordFields) =>
+export const listColumnFields = (fields: RecordFields) =>
 	Object.entries(fields).filter(([, { isApart }]) => !isApart);
 
-function kept({ type, start, isNullable }: RecordField, value: unknown): Kept {
+function toColumnValue({ type, start, isNullable }: RecordField, value: unknown): ColumnValue {
 	if (isList(type)) return JSON.stringify(value ?? []);
 	if (type === "yes") return (value ?? start === true) ? 1 : 0;
 	if (type === "dollars") return typeof value === "number" ? Math.round(value * 100) : null;
@@ -126,14 +121,14 @@ function kept({ type, start, isNullable }: RecordField, value: unknown): Kept {
 	return (value as string | null | undefined) || (isNullable ? null : "");
 }
 
-function shownOf({ type }: RecordField, value: Kept): unknown {
+function toFieldValue({ type }: RecordField, value: ColumnValue): unknown {
 	if (isList(type)) return JSON.parse(String(value));
 	if (type === "dollars") return value === null ? null : Number(value) / 100;
 	return type === "yes" ? value === 1 : value;
 }
 
-const columnName = (name: string, { type }: RecordField) =>
-	name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) +
+const getColumnName = (name: string, { type }: RecordField) =>
+	name.replaceAll(/_(\w)/g, (_, character: string) => character.toUpperCase()) +
 	(type === "dollars" ? "Cents" : "");
 const isList = (type: RecordField["type"]) =>
 	type === "tags" || type === "lines" || type === "pictures" || type === "rows";

@@ -3,21 +3,21 @@ import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import {
-	blankOf,
-	bodyOf,
-	differing,
-	followed,
-	labelsOf,
+	createBlankValues,
+	defineInteger,
+	defineText,
+	getFieldLabels,
+	listChangedFields,
+	mergeSavedValues,
+	prefixFields,
 	type RecordFields,
-	text,
-	under,
-	valuesOf,
-	whole,
+	toFormValues,
+	toRequestBody,
 } from "#record-fields.ts";
 import { promotionSeeds } from "#seed/promotions.ts";
 
 const CAR = {
-	plate: { label: "Placa", longest: 8, required: "Escribe la placa" },
+	plate: { label: "Placa", maxLength: 8, required: "Escribe la placa" },
 	doors: { type: "whole", label: "Puertas", required: "Di cuántas" },
 	price: { type: "dollars", label: "Precio" },
 	extras: { type: "tags", label: "Extras" },
@@ -25,12 +25,12 @@ const CAR = {
 		type: "rows",
 		label: "Dueños",
 		parts: {
-			name: { label: "Nombre", placeholder: "Ana", required: "Di quién", longest: 40 },
+			name: { label: "Nombre", placeholder: "Ana", required: "Di quién", maxLength: 40 },
 			since: {
 				label: "Desde",
 				placeholder: "2008",
 				required: "Di desde",
-				longest: 4,
+				maxLength: 4,
 				type: "whole",
 			},
 		},
@@ -40,7 +40,7 @@ const CAR = {
 } as const satisfies RecordFields;
 
 test("creates blank values of each field's type", () => {
-	expect(blankOf(CAR)).toEqual({
+	expect(createBlankValues(CAR)).toEqual({
 		plate: "",
 		doors: "",
 		price: "",
@@ -49,7 +49,7 @@ test("creates blank values of each field's type", () => {
 		photos: [],
 		isSold: true,
 	});
-	expect(blankOf(TESTIMONIAL).rating).toBe("5");
+	expect(createBlankValues(TESTIMONIAL).rating).toBe("5");
 });
 
 test("round-trips a stored record through its form", () => {
@@ -62,67 +62,72 @@ test("round-trips a stored record through its form", () => {
 		owners: [{ name: "Ana | Luis, 24|7", since: 2019 }],
 		photos: ["/images/a.webp"],
 	};
-	const values = valuesOf(CAR, corolla);
+	const values = toFormValues(CAR, corolla);
 	expect(values).toMatchObject({ doors: "4", price: "9500.50", extras: "radio, aire" });
 	expect(values.owners).toEqual([{ name: "Ana | Luis, 24|7", since: "2019" }]);
-	expect(bodyOf(CAR, values)).toEqual(corolla);
+	expect(toRequestBody(CAR, values)).toEqual(corolla);
 	for (const seed of promotionSeeds) {
 		const { id: _, ...rest } = seed;
-		expect(bodyOf(PROMOTION, valuesOf(PROMOTION, seed))).toMatchObject(rest);
+		expect(toRequestBody(PROMOTION, toFormValues(PROMOTION, seed))).toMatchObject(rest);
 	}
 });
 
 test("keeps invalid numbers distinct from missing ones", () => {
-	const blank = blankOf(CAR);
-	expect(bodyOf(CAR, blank)).toMatchObject({ price: null, doors: Number.NaN, extras: [] });
-	const sent = bodyOf(CAR, { ...blank, price: "1.250", doors: "muchas" });
+	const blank = createBlankValues(CAR);
+	expect(toRequestBody(CAR, blank)).toMatchObject({ price: null, doors: Number.NaN, extras: [] });
+	const sent = toRequestBody(CAR, { ...blank, price: "1.250", doors: "muchas" });
 	expect(sent.price).toBeLessThan(0);
 	expect(sent.doors).toBeNaN();
 	for (const slip of ["1e3", "0x10", "Infinity", "9".repeat(400), "1,000"])
-		expect(bodyOf(SERVICE, { ...blankOf(SERVICE), minutes: slip }).minutes).toBeLessThan(0);
-	const service = bodyOf(SERVICE, { ...blankOf(SERVICE), minutes: "90", price: "45,50" });
+		expect(toRequestBody(SERVICE, { ...createBlankValues(SERVICE), minutes: slip }).minutes).toBeLessThan(0);
+	const service = toRequestBody(SERVICE, {
+		...createBlankValues(SERVICE),
+		minutes: "90",
+		price: "45,50",
+	});
 	expect(service).toMatchObject({ minutes: 90, price: 45.5, badge: null, warranty: null });
-	expect(bodyOf(PRODUCT, blankOf(PRODUCT)).image).toBeNull();
+	expect(toRequestBody(PRODUCT, createBlankValues(PRODUCT)).image).toBeNull();
 });
 
 test("splits and trims tags and lines", () => {
-	const { keywords } = bodyOf(PRODUCT, { ...blankOf(PRODUCT), keywords: " aceite , 5w30,, a b ," });
+	const { keywords } = toRequestBody(PRODUCT, {
+		...createBlankValues(PRODUCT),
+		keywords: " aceite , 5w30,, a b ,",
+	});
 	expect(keywords).toEqual(["aceite", "5w30", "a b"]);
 	const includes = " Revisión \n\n  Balanceo\n";
-	expect(bodyOf(SERVICE, { ...blankOf(SERVICE), includes }).includes).toEqual([
+	expect(toRequestBody(SERVICE, { ...createBlankValues(SERVICE), includes }).includes).toEqual([
 		...["Revisión", "Balanceo"],
 	]);
 });
 
 test("compares drafts by what they would send", () => {
-	const one = { ...blankOf(CAR), extras: "radio, aire" };
-	expect(differing(CAR, one, { ...one, extras: "radio,, aire ," })).toEqual([]);
+	const one = { ...createBlankValues(CAR), extras: "radio, aire" };
+	expect(listChangedFields(CAR, one, { ...one, extras: "radio,, aire ," })).toEqual([]);
 	const owners = [{ name: "Ana", since: "" }];
-	expect(differing(CAR, one, { ...one, plate: "X", owners, isSold: false })).toEqual([
+	expect(listChangedFields(CAR, one, { ...one, plate: "X", owners, isSold: false })).toEqual([
 		...["plate", "owners", "isSold"],
 	]);
 });
 
 test("takes saved values for fields untouched during a save", () => {
-	const sent = { ...blankOf(CAR), plate: "ab123", extras: "radio" };
+	const sent = { ...createBlankValues(CAR), plate: "ab123", extras: "radio" };
 	const kept = { ...sent, plate: "AB123" };
-	expect(followed({ ...sent, extras: "radio, ai" }, sent, kept)).toMatchObject({
+	expect(mergeSavedValues({ ...sent, extras: "radio, ai" }, sent, kept)).toMatchObject({
 		plate: "AB123",
 		extras: "radio, ai",
 	});
-	expect(followed({ ...sent, plate: "cd" }, sent, kept).plate).toBe("cd");
+	expect(mergeSavedValues({ ...sent, plate: "cd" }, sent, kept).plate).toBe("cd");
 });
 
 test("prefixes field names with a path", () => {
-	const fields = under("car", CAR);
-	expect(valuesOf(fields, { car: { plate: "AB", owners: [], photos: [] } })["car.plate"]).toBe(
-		"AB",
-	);
-	expect(labelsOf(fields)["car.isSold"]).toBe("Vendido");
+	const fields = prefixFields("car", CAR);
+	expect(toFormValues(fields, { car: { plate: "AB", owners: [], photos: [] } })["car.plate"]).toBe("AB");
+	expect(getFieldLabels(fields)["car.isSold"]).toBe("Vendido");
 });
 
 test("names subject and bounds in required messages", () => {
-	expect(text("Firma", 80, "quién firma").required).toBe("Escribe quién firma");
-	const days = whole("Vale (días)", 1, 90, "cuántos días");
+	expect(defineText("Firma", 80, "quién firma").required).toBe("Escribe quién firma");
+	const days = defineInteger("Vale (días)", 1, 90, "cuántos días");
 	expect(days).toMatchObject({ least: 1, most: 90, required: "Escribe cuántos días, de 1 a 90" });
 });

@@ -1,5 +1,5 @@
 /** Record kinds described as data: forms, drafts, contracts and history labels derive from the fields. */
-import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
+import { getAmountQuestion, parseDollars } from "#panama/dollars.ts";
 
 /** Short texts side by side, such as a number, its unit and its source. */
 export type Row = Readonly<Record<string, string>>;
@@ -33,12 +33,12 @@ export type RecordField = {
 	/** Error for an invalid value of an optional field. */
 	wrong?: string;
 	/** Maximum characters; numbers have none, because truncating one changes its value. */
-	longest?: number;
+	maxLength?: number;
 	/** Error for a longer text. */
 	tooLong?: string;
 	/** Bounds of a number; `max` also limits the number of rows. */
-	least?: number;
-	most?: number;
+	min?: number;
+	max?: number;
 	options?: readonly (string | { value: string; label: string })[];
 	/** Initial value in a new record. */
 	start?: string | boolean;
@@ -49,43 +49,43 @@ export type RecordField = {
 	/** The feature stores and shows it with its own code. */
 	isApart?: boolean;
 	/** Converts a stored value to the text in the form. */
-	shown?: (stored: string) => string;
+	toFormValue?: (stored: string) => string;
 	/** Normalizes tags before they are stored. */
 	tidy?: (tags: string[]) => string[];
 	/** Label on the public page and in the public API; a field without it is not published. */
-	sheet?: string;
+	publicLabel?: string;
 	/** Its element in the product feed: "g:material". */
 	feed?: string;
 	/** Summarizes a long value when two versions are compared. */
-	said?: (value: string) => string;
+	summarize?: (value: string) => string;
 	/** Fields of a row; a wide one takes a full line. */
 	parts?: RecordFields;
 	isWide?: boolean;
 	/** Name of one row, for errors that do not name it. */
-	one?: string;
+	rowName?: string;
 	/** Formats a row as one line. */
 	line?: (row: Row) => string;
 };
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
-/** Defines a required text, short unless a type is added. @param what subject of its error: «el nombre» */
-export const text = (label: string, longest: number, what: string) =>
-	({ label, longest, required: `Escribe ${what}` }) as const;
+/** Defines a required text, short unless a type is added. @param subject subject of its error: «el nombre» */
+export const defineText = (label: string, maxLength: number, subject: string) =>
+	({ label, maxLength, required: `Escribe ${subject}` }) as const;
 
-/** Defines a required integer; its error names the bounds. @param what subject of its error: «los minutos» */
-export const whole = (label: string, least: number, most: number, what: string) =>
+/** Defines a required integer; its error names the bounds. @param subject subject of its error: «los minutos» */
+export const defineInteger = (label: string, min: number, max: number, subject: string) =>
 	({
 		type: "whole",
 		label,
-		least,
-		most,
-		required: `Escribe ${what}, de ${least} a ${most}`,
+		min,
+		max,
+		required: `Escribe ${subject}, de ${min} a ${max}`,
 	}) as const;
 
 /** Name of a record kind, singular and plural. */
 export type Noun = { one: string; many: string; isFeminine?: boolean };
 
-type ValueOf<Field> = RecordField extends Field
+type FormValue<Field> = RecordField extends Field
 	? Value
 	: Field extends { type: "yes" }
 		? boolean
@@ -94,109 +94,109 @@ type ValueOf<Field> = RecordField extends Field
 			: Field extends { type: "pictures" }
 				? readonly string[]
 				: string;
-export type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+export type FormValues<Fields> = { -readonly [Name in keyof Fields]: FormValue<Fields[Name]> };
 
-export type IsFigure = { type: "whole" | "number" | "dollars" };
+export type FigureField = { type: "whole" | "number" | "dollars" };
 /** An optional number is null when empty. */
-export type FigureOf<Field> = Field extends { required: string } ? number : number | null;
+export type FigureValue<Field> = Field extends { required: string } ? number : number | null;
 
-type SentOf<Field> = Field extends { type: "tags" | "lines" | "pictures" }
+type BodyValue<Field> = Field extends { type: "tags" | "lines" | "pictures" }
 	? string[]
-	: Field extends IsFigure
-		? FigureOf<Field>
+	: Field extends FigureField
+		? FigureValue<Field>
 		: Field extends { type: "choice"; options: readonly (infer Option extends string)[] }
 			? Option | (Field extends { isNullable: true } ? null : "")
 			: Field extends { isNullable: true }
 				? string | null
-				: ValueOf<Field>;
-export type BodyOf<Fields> = { -readonly [Name in keyof Fields]: SentOf<Fields[Name]> };
+				: FormValue<Field>;
+export type RequestBody<Fields> = { -readonly [Name in keyof Fields]: BodyValue<Fields[Name]> };
 
 /** JSON has no NaN: an invalid number must not arrive as null, so an out-of-range value is sent instead. */
-export const NO_FIGURE = -1_000_000;
+export const OUT_OF_RANGE = -1_000_000;
 
 /** Creates the form values of a new record. */
-export function blankOf<Fields extends RecordFields>(fields: Fields): ValuesOf<Fields> {
-	return mapped(fields, ({ type, start }) => {
+export function createBlankValues<Fields extends RecordFields>(fields: Fields): FormValues<Fields> {
+	return mapFields(fields, ({ type, start }) => {
 		if (type === "rows" || type === "pictures") return [];
 		return start ?? (type === "yes" ? false : "");
-	}) as ValuesOf<Fields>;
+	}) as FormValues<Fields>;
 }
 
 /** Converts a stored record to form values; a dotted name is a path into the record. */
-export function valuesOf<Fields extends RecordFields>(
+export function toFormValues<Fields extends RecordFields>(
 	fields: Fields,
 	record: object,
-): ValuesOf<Fields> {
-	return mapped(fields, (field, name) => shown(field, valueAt(record, name))) as ValuesOf<Fields>;
+): FormValues<Fields> {
+	return mapFields(fields, (field, name) => shown(field, getValueAtPath(record, name))) as FormValues<Fields>;
 }
 
 /** Converts form values to a request body; dotted names become nested objects. The server reports invalid numbers. */
-export function bodyOf<Fields extends RecordFields>(
+export function toRequestBody<Fields extends RecordFields>(
 	fields: Fields,
-	values: ValuesOf<Fields>,
-): BodyOf<Fields> {
-	const flat = mapped(fields, (field, name) => sent(field, values[name as keyof Fields] as Value));
-	return nested(flat) as BodyOf<Fields>;
+	values: FormValues<Fields>,
+): RequestBody<Fields> {
+	const flat = mapFields(fields, (field, name) => toBodyValue(field, values[name as keyof Fields] as Value));
+	return toNestedRecord(flat) as RequestBody<Fields>;
 }
 
 /** Returns the question for each ambiguous amount; the form asks before it sends. @source rules 2.1 */
-export function doubtsOf<Fields extends RecordFields>(
+export function getAmountQuestions<Fields extends RecordFields>(
 	fields: Fields,
-	values: ValuesOf<Fields>,
+	values: FormValues<Fields>,
 ): Record<string, string> {
-	const doubts: Record<string, string> = {};
+	const questions: Record<string, string> = {};
 	for (const [name, { type }] of Object.entries(fields)) {
-		const doubt = type === "dollars" && doubtAbout(String(values[name as keyof Fields]));
-		if (doubt) doubts[name] = doubt;
+		const question = type === "dollars" && getAmountQuestion(String(values[name as keyof Fields]));
+		if (question) questions[name] = question;
 	}
-	return doubts;
+	return questions;
 }
 
 /** Returns the label of each field. */
-export function labelsOf<Fields extends RecordFields>(
+export function getFieldLabels<Fields extends RecordFields>(
 	fields: Fields,
 ): { readonly [Name in keyof Fields]: string } {
-	return mapped(fields, ({ label }) => label) as { [Name in keyof Fields]: string };
+	return mapFields(fields, ({ label }) => label) as { [Name in keyof Fields]: string };
 }
 
 /** Labels of the options of each choice field, by field name and stored value. */
-export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ChoiceLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export function choicesOf(fields: RecordFields): Choices {
-	const told = Object.entries(fields).map(([name, { options = [] }]) => {
-		const words = options.map((one) =>
-			typeof one === "string" ? [one, one] : [one.value, one.label],
-		);
-		return [name, Object.fromEntries(words)];
+export function getChoiceLabels(fields: RecordFields): ChoiceLabels {
+	const entries = Object.entries(fields).map(([name, { options = [] }]) => {
+		const labels = options.map((one) => (typeof one === "string" ? [one, one] : [one.value, one.label]));
+		return [name, Object.fromEntries(labels)];
 	});
-	return Object.fromEntries(told);
+	return Object.fromEntries(entries);
 }
 
 /** Lists the fields in which two drafts differ once sent: «llantas, ,» equals «llantas». */
-export function differing<Fields extends RecordFields>(
+export function listChangedFields<Fields extends RecordFields>(
 	fields: Fields,
-	one: ValuesOf<Fields>,
-	other: ValuesOf<Fields>,
+	one: FormValues<Fields>,
+	other: FormValues<Fields>,
 ): (keyof Fields & string)[] {
-	const said = (values: ValuesOf<Fields>, name: string) => {
+	const serialize = (values: FormValues<Fields>, name: string) => {
 		const [field, value] = [fields[name] as RecordField, values[name] as Value];
 		const isList = field.type === "tags" || field.type === "lines";
-		return JSON.stringify(isList ? sent(field, value) : value);
+		return JSON.stringify(isList ? toBodyValue(field, value) : value);
 	};
-	return Object.keys(fields).filter((name) => said(one, name) !== said(other, name));
+	return Object.keys(fields).filter((name) => serialize(one, name) !== serialize(other, name));
 }
 
 /** Merges saved values into a draft: fields not edited during the save take the saved value. */
-export function followed<Values extends object>(now: Values, sent: Values, kept: Values): Values {
-	const names = Object.keys(kept) as (keyof Values)[];
-	const untouched = names.filter(
-		(name) => JSON.stringify(now[name]) === JSON.stringify(sent[name]),
-	);
-	return { ...now, ...Object.fromEntries(untouched.map((name) => [name, kept[name]])) };
+export function mergeSavedValues<Values extends object>(
+	current: Values,
+	submitted: Values,
+	saved: Values,
+): Values {
+	const names = Object.keys(saved) as (keyof Values)[];
+	const untouched = names.filter((name) => JSON.stringify(current[name]) === JSON.stringify(submitted[name]));
+	return { ...current, ...Object.fromEntries(untouched.map((name) => [name, saved[name]])) };
 }
 
 /** Prefixes field names for a nested record: "street" becomes "address.street". */
-export function under<Prefix extends string, Fields extends RecordFields>(
+export function prefixFields<Prefix extends string, Fields extends RecordFields>(
 	prefix: Prefix,
 	fields: Fields,
 ) {
@@ -206,30 +206,28 @@ export function under<Prefix extends string, Fields extends RecordFields>(
 	};
 }
 
-type Told<Fields> = {
+type PublicFields<Fields> = {
 	[Name in keyof Fields as Fields[Name] extends { isInternal: true } ? never : Name]: Fields[Name];
 };
 
 /** Returns the fields that visitors may read. */
-export function toldOf<Fields extends RecordFields>(fields: Fields): Told<Fields> {
-	const told = Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
-	return Object.fromEntries(told) as Told<Fields>;
+export function getPublicFields<Fields extends RecordFields>(fields: Fields): PublicFields<Fields> {
+	const publicFields = Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
+	return Object.fromEntries(publicFields) as PublicFields<Fields>;
 }
 
 /** Returns the value at a dotted path: "address.street". */
-export function valueAt(record: object, path: string): unknown {
+export function getValueAtPath(record: object, path: string): unknown {
 	return path
 		.split(".")
 		.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
 }
 
-function mapped(fields: RecordFields, make: (field: RecordField, name: string) => unknown): object {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, field]) => [name, make(field, name)]),
-	);
+function mapFields(fields: RecordFields, toValue: (field: RecordField, name: string) => unknown): object {
+	return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toValue(field, name)]));
 }
 
-function nested(flat: object): object {
+function toNestedRecord(flat: object): object {
 	type Branch = { [key: string]: unknown };
 	const record: Branch = {};
 	for (const [path, value] of Object.entries(flat)) {
@@ -245,45 +243,45 @@ function nested(flat: object): object {
 	return record;
 }
 
-function shown({ type, shown = String }: RecordField, stored: unknown): Value {
+function shown({ type, toFormValue: getFormValue = String }: RecordField, stored: unknown): Value {
 	if (type === "yes") return stored === true;
 	if (type === "rows")
-		return (stored as object[]).map((row) => mapped(row as never, String as never) as Row);
+		return (stored as object[]).map((row) => mapFields(row as never, String as never) as Row);
 	if (type === "pictures") return stored as string[];
 	if (stored === null || stored === undefined) return "";
 	if (type === "dollars") return (stored as number).toFixed(2);
 	if (type === "tags") return (stored as string[]).join(", ");
-	return type === "lines" ? (stored as string[]).join("\n") : shown(stored as string);
+	return type === "lines" ? (stored as string[]).join("\n") : getFormValue(stored as string);
 }
 
-function sent(field: RecordField, value: Value): unknown {
+function toBodyValue(field: RecordField, value: Value): unknown {
 	const { type, parts = {}, isNullable, tidy = (tags: string[]) => tags } = field;
 	if (type === "rows")
 		return (value as Row[]).map((row) =>
-			mapped(parts, (part, name) => sent(part, row[name] ?? "")),
+			mapFields(parts, (part, name) => toBodyValue(part, row[name] ?? "")),
 		);
 	if (typeof value !== "string") return value;
-	if (type === "dollars") return figure(field, value, dollarsIn);
-	if (type === "whole" || type === "number") return figure(field, value, plainNumber);
-	if (type === "tags") return tidy(piecesOf(value, ","));
-	if (type === "lines") return piecesOf(value, "\n");
+	if (type === "dollars") return parseFigure(field, value, parseDollars);
+	if (type === "whole" || type === "number") return parseFigure(field, value, parsePlainNumber);
+	if (type === "tags") return tidy(splitAndTrim(value, ","));
+	if (type === "lines") return splitAndTrim(value, "\n");
 	return value || (isNullable ? null : "");
 }
 
-function figure({ required }: RecordField, typed: string, read: (typed: string) => number) {
+function parseFigure({ required }: RecordField, typed: string, parse: (typed: string) => number) {
 	if (!typed.trim()) return required ? Number.NaN : null;
-	const amount = read(typed);
-	return Number.isNaN(amount) && !required ? NO_FIGURE : amount;
+	const amount = parse(typed);
+	return Number.isNaN(amount) && !required ? OUT_OF_RANGE : amount;
 }
 
 /** Parses a decimal number; «1e3» and «0x10» are typing errors, although JavaScript accepts them. */
-function plainNumber(typed: string): number {
+function parsePlainNumber(typed: string): number {
 	return /^-?\d{1,12}(\.\d{1,20})?$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }
 
 /** Splits a text, trims the parts and drops empty ones. @source rules 6.7, 6.8 */
-const piecesOf = (typed: string, mark: string) =>
+const splitAndTrim = (typed: string, separator: string) =>
 	typed
-		.split(mark)
+		.split(separator)
 		.map((piece) => piece.trim())
 		.filter(Boolean);

@@ -58,20 +58,20 @@ export const RIGHTS = {
 export type Right = keyof typeof RIGHTS;
 
 /** The API calls the owner by the name that the only role had originally. */
-const OWNER_ON_THE_WIRE = "admin";
+const WIRE_OWNER = "admin";
 
-export const roleOnTheWire = (role: string) => (role === "owner" ? OWNER_ON_THE_WIRE : role);
+export const toWireRole = (role: string) => (role === "owner" ? WIRE_OWNER : role);
 
 /** Parses a role name of the API; undefined for an unknown role, which has no rights. */
-export function roleOf(name: string): Role | undefined {
-	return name === OWNER_ON_THE_WIRE ? "owner" : ROLES.find((role) => role === name);
+export function parseRole(name: string): Role | undefined {
+	return name === WIRE_OWNER ? "owner" : ROLES.find((role) => role === name);
 }
 
-export const nameOfRole = (name: string) => ROLE_NAMES[roleOf(name) ?? "mechanic"];
+export const getRoleName = (name: string) => ROLE_NAMES[parseRole(name) ?? "mechanic"];
 
 /** Returns whether a person's role has a right. */
-export function may({ role }: { role: string }, right: Right): boolean {
-	const theirs = roleOf(role);
+export function hasRight({ role }: { role: string }, right: Right): boolean {
+	const ownRole = parseRole(role);
 	const allowed: readonly Role[] = RIGHTS[right];
-	return theirs !== undefined && allowed.includes(theirs);
+	return ownRole !== undefined && allowed.includes(ownRole);
 }

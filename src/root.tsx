@@ -1,12 +1,5 @@
 import type { ReactNode } from "react";
-import {
-	isRouteErrorResponse,
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "#ui/before-router.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ToastProvider } from "#ui/toast.tsx";

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import {
-	askForVisit,
-	fillWithCar,
-	nextOpenDay,
-	noteIn,
-	staffToken,
+	createStaffToken,
+	fillFormWithCar,
+	fillVisitForm,
+	getStatusNote,
+	takeOpenDay,
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
 import { open } from "#tests/browser/page.tsx";
-import { makeAccount } from "#tests/browser/people.ts";
+import { createAccount } from "#tests/browser/people.ts";
 import { startTranslator } from "#tests/browser/translate.ts";
 import { sendEstimate } from "#tests/browser/workshop.ts";
-import { surviveTranslation } from "#ui/translated-page.ts";
+import { patchDomForTranslation } from "#ui/translated-page.ts";
 
 const { insertBefore, removeChild } = Node.prototype;
 const failure = page.getByRole("heading", { name: "No pudimos mostrar esta página" });
@@ -22,7 +22,7 @@ let stop = () => {};
 
 beforeEach(() => {
 	caught = [];
-	surviveTranslation((call, node) => {
+	patchDomForTranslation((call, node) => {
 		caught.push(`${call} ${node.textContent}`);
 	});
 });
@@ -49,15 +49,15 @@ test("stores a message from a translated page", async () => {
 	await openTranslated("/contacto");
 	const form = await writeMessage();
 	await form.getByRole("button", { name: /^Enviar/ }).click();
-	await expect.element(noteIn(form)).toBeVisible();
+	await expect.element(getStatusNote(form)).toBeVisible();
 	await expectSound();
 });
 
 test("stores a visit from a translated page", async () => {
 	await openTranslated("/contacto");
-	const form = await askForVisit(nextOpenDay());
+	const form = await fillVisitForm(takeOpenDay());
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	await expect.element(noteIn(form)).toBeVisible();
+	await expect.element(getStatusNote(form)).toBeVisible();
 	await expectSound();
 });
 
@@ -65,8 +65,8 @@ test("stores a visit from the translated dialog", async () => {
 	await openTranslated("/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-	await fillWithCar(dialog);
-	await dialog.getByLabelText("Día que prefieres").fill(nextOpenDay());
+	await fillFormWithCar(dialog);
+	await dialog.getByLabelText("Día que prefieres").fill(takeOpenDay());
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(page.getByText(/¡Cita agendada exitosamente!/).first()).toBeVisible();
 	await expectSound();
@@ -75,7 +75,7 @@ test("stores a visit from the translated dialog", async () => {
 test("stores a service request from its translated page", async () => {
 	await openTranslated("/servicios/frenos");
 	const form = page.getByRole("main");
-	await fillWithCar(form);
+	await fillFormWithCar(form);
 	await form
 		.getByRole("button", { name: /^(Solicitar|Enviar)/ })
 		.last()
@@ -110,14 +110,14 @@ test("quotes a product and searches the translated catalogue", async () => {
 	await page.getByRole("button", { name: /^Lista de cotización/ }).click();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	await dialog.getByLabelText("Teléfono").fill(createPhone());
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	await expect.element(page.getByText(/COT-/).first()).toBeVisible();
 	await expectSound();
 });
 
 test("approves an estimate on its translated page", async () => {
-	const { path } = await sendEstimate(await staffToken(), "Rosa Gil");
+	const { path } = await sendEstimate(await createStaffToken(), "Rosa Gil");
 	await openTranslated(path);
 	await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 	await page.getByRole("button", { name: "Aprobar $140.00" }).click();
@@ -126,7 +126,7 @@ test("approves an estimate on its translated page", async () => {
 });
 
 test("logs in on the translated page", async () => {
-	const person = await makeAccount("reception");
+	const person = await createAccount("reception");
 	await openTranslated("/admin/login");
 	await page.getByLabelText("Usuario").fill(person.username);
 	const password = page.getByLabelText("Contraseña", { exact: true });

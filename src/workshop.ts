@@ -3,7 +3,7 @@
  * It imports only one pure file, so every file may import it.
  */
 
-import { urlPart } from "./site-path.ts";
+import { encodeUrlSegment } from "./site-path.ts";
 
 /** Seven public routes of the header, in order. */
 export const NAVIGATION = [
@@ -44,9 +44,9 @@ export const COUNTRY_CODE = "507";
 export const SCROLLED_AT_PX = 10;
 export const SCROLL_TOP_AT_PX = 300;
 /** Catalogue cards per «load more», page and response. */
-export const CARDS_A_STEP = 24;
+export const CARDS_PER_STEP = 24;
 /** Maximum cards restored from a URL; the visitor loads the rest again. */
-export const MOST_CARDS_AGAIN = 10 * CARDS_A_STEP;
+export const MAX_RESTORED_CARDS = 10 * CARDS_PER_STEP;
 export const QUOTE_MAX_ITEMS = 100;
 export const QUOTE_MAX_QUANTITY = 999;
 
@@ -67,7 +67,7 @@ export const WATCH_HEADER = "x-biela-watch";
  * @param text  plain text of the message; encoded here, once
  * @source rules 1.10
  */
-export function whatsappUrl(phone: string, text?: string): string {
+export function buildWhatsappUrl(phone: string, text?: string): string {
 	const digits = phone.replace(/\D/g, "");
-	return `https://wa.me/${digits}${text ? `?text=${urlPart(text)}` : ""}`;
+	return `https://wa.me/${digits}${text ? `?text=${encodeUrlSegment(text)}` : ""}`;
 }

@@ -32,7 +32,7 @@ export default class FailureReporter implements Reporter {
 
 function toFailure(module: TestModule, test?: TestCase) {
 	const file = relative(ROOT, module.moduleId);
-	const title = test ? ` -t ${quote(test.fullName.replaceAll(" > ", " "))}` : "";
+	const title = test ? ` -t ${quoteTitle(test.fullName.replaceAll(" > ", " "))}` : "";
 	const [error] = test ? (test.result().errors ?? []) : module.errors();
 	return {
 		name: test ? `${file} › ${test.fullName}` : file,
@@ -42,6 +42,6 @@ function toFailure(module: TestModule, test?: TestCase) {
 }
 
 /** Quotes a test's name for a shell; the filter is a regular expression. */
-function quote(title: string): string {
+function quoteTitle(title: string): string {
 	return `'${title.replaceAll(/[.*+?^$()[\]{}|\\]/g, ".").replaceAll("'", "'\\''")}'`;
 }

@@ -4,10 +4,10 @@ import { beforeAll, type RunnerTestFile, type RunnerTestSuite } from "vitest";
 // biome-ignore lint/correctness/noEmptyPattern: the runner demands a destructured first argument
 beforeAll(({}, suite) => {
 	const file = suite as unknown as RunnerTestFile;
-	if (file.tags?.includes("sequence")) keepOrder(file);
+	if (file.tags?.includes("sequence")) preserveOrder(file);
 });
 
-function keepOrder(suite: RunnerTestSuite | RunnerTestFile): void {
+function preserveOrder(suite: RunnerTestSuite | RunnerTestFile): void {
 	suite.shuffle = false;
-	for (const task of suite.tasks) if (task.type === "suite") keepOrder(task);
+	for (const task of suite.tasks) if (task.type === "suite") preserveOrder(task);
 }

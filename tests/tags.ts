@@ -15,9 +15,7 @@ export const TAGS = [
 export type Tag = "slow" | "engines" | "sequence";
 
 /** Returns the test files that match a pattern and have a tag, as paths from the root. */
-export function filesTagged(pattern: string | string[], tag: Tag): string[] {
+export function listTaggedFiles(pattern: string | string[], tag: Tag): string[] {
 	const line = new RegExp(`^(?:/\\*\\*| \\*|//) ?@module-tag ${tag}\\b`, "m");
-	return globSync(pattern, { cwd: ROOT }).filter((file) =>
-		line.test(readFileSync(join(ROOT, file), "utf8")),
-	);
+	return globSync(pattern, { cwd: ROOT }).filter((file) => line.test(readFileSync(join(ROOT, file), "utf8")));
 }

@@ -11,6 +11,5 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 	for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
-	for (const [name, value] of Object.entries(env))
-		if (process.env[name] !== value) process.env[name] = value;
+	for (const [name, value] of Object.entries(env)) if (process.env[name] !== value) process.env[name] = value;
 });

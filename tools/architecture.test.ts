@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { breachesOf, circleIn, importsOf } from "./architecture.ts";
+import { findBreaches, findCycle, listImports } from "./architecture.ts";
 
 const rooms = "src/features";
 
 /** Returns a file with a single import. Only the path is checked, so the target need not exist. */
 function importing(path: string, specifier: string): string[] {
-	return breachesOf(path, `import { thing } from "${specifier}";\n`);
+	return findBreaches(path, `import { thing } from "${specifier}";\n`);
 }
 
 const allowed: [path: string, specifier: string][] = [
@@ -48,11 +48,7 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	["src/workshop.ts", "#ui/price.tsx", "facts may not import ui"],
 	["src/ui/price.tsx", "#features/products/contract.ts", "ui may not import pure"],
 	["src/ui/price.tsx", "#platform/clock.ts", "ui may not import platform"],
-	[
-		"src/platform/mail/mail.server.ts",
-		"#features/leads/contract.ts",
-		"platform may not import pure",
-	],
+	["src/platform/mail/mail.server.ts", "#features/leads/contract.ts", "platform may not import pure"],
 	["src/platform/mail/mail.server.ts", "#api/app.server.ts", "platform may not import api"],
 	[`${rooms}/quotes/rules.ts`, "#platform/errors.ts", "pure may not import platform"],
 	[`${rooms}/quotes/rules.ts`, "./store.server.ts", "pure may not import room"],
@@ -62,11 +58,7 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	[`${rooms}/quotes/quote-list.tsx`, "#api/client.ts", "view may not import client"],
 	["src/api/app.server.ts", "#site/home.tsx", "api may not import page"],
 	["src/api/app.server.ts", "#seed/seed.ts", "api may not import shell"],
-	[
-		"src/platform/database/migrate.server.ts",
-		"#migrations/all.ts",
-		"platform may not import shell",
-	],
+	["src/platform/database/migrate.server.ts", "#migrations/all.ts", "platform may not import shell"],
 	["src/api/submit.server.ts", "#features/quotes/store.server.ts", "client may not import room"],
 	["src/site/home.tsx", "#features/products/store.server.ts", "page may not import room"],
 	["src/site/home.tsx", "#platform/database/db.server.ts", "page may not import platform"],
@@ -74,11 +66,7 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	["src/routes.ts", "#features/products/contract.ts", "shell may not import pure"],
 	["server.ts", "#features/products/store.server.ts", "shell may not import room"],
 	["src/platform/clock.ts", "../../tools/postgres.ts", "outside src, seed and migrations"],
-	[
-		`${rooms}/products/store.server.ts`,
-		"#features/quotes/contract.ts",
-		"no door from products to quotes",
-	],
+	[`${rooms}/products/store.server.ts`, "#features/quotes/contract.ts", "no door from products to quotes"],
 	[
 		`${rooms}/customers/record/rules.ts`,
 		"#features/leads/contract.ts",
@@ -89,11 +77,7 @@ const refused: [path: string, specifier: string, reason: string][] = [
 		"#features/customers/read-model.server.ts",
 		"no door from leads to customers",
 	],
-	[
-		`${rooms}/settings/store.server.ts`,
-		"#features/leads/store.server.ts",
-		"no door from settings to leads",
-	],
+	[`${rooms}/settings/store.server.ts`, "#features/leads/store.server.ts", "no door from settings to leads"],
 	[`${rooms}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "rooms do not share views"],
 	[`${rooms}/quotes/quote-list.tsx`, "#features/leads/lead-card.tsx", "rooms do not share views"],
@@ -106,8 +90,8 @@ test.each(refused)("%s may not import %s: %s", (path, specifier, reason) => {
 });
 
 test("reports a cycle among feature dependencies", () => {
-	expect(circleIn()).toBeUndefined();
-	expect(circleIn({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
+	expect(findCycle()).toBeUndefined();
+	expect(findCycle({ a: ["b"], b: ["c", "d"], c: [], d: ["a"] })).toEqual(["a", "b", "d", "a"]);
 });
 
 test("finds type, export, side-effect, lazy and single-quoted imports", () => {
@@ -119,14 +103,14 @@ test("finds type, export, side-effect, lazy and single-quoted imports", () => {
 		'import {\n\tA,\n} from "#api/app.server.ts"',
 		"import A from '#api/app.server.ts'",
 	])
-		expect(breachesOf("src/site/home.tsx", statement), statement).toHaveLength(1);
-	expect(breachesOf("src/site/home.tsx", '// from "#api/app.server.ts"')).toEqual([]);
+		expect(findBreaches("src/site/home.tsx", statement), statement).toHaveLength(1);
+	expect(findBreaches("src/site/home.tsx", '// from "#api/app.server.ts"')).toEqual([]);
 });
 
 test("rejects file and folder names that say nothing", () => {
 	for (const path of ["src/ui/utils.ts", "src/lib/price.ts", "seed/index.ts", "e2e/helpers.ts"])
-		expect(breachesOf(path, ""), path).toEqual([expect.stringContaining("says nothing")]);
-	expect(breachesOf("src/ui/library.ts", "")).toEqual([]);
+		expect(findBreaches(path, ""), path).toEqual([expect.stringContaining("says nothing")]);
+	expect(findBreaches("src/ui/library.ts", "")).toEqual([]);
 });
 
 test("rejects Spanish comments but allows Spanish strings", () => {
@@ -137,21 +121,19 @@ test("rejects Spanish comments but allows Spanish strings", () => {
 		`/**\n * ${accented}\n */`,
 		`<p>{/* ${accented} */}</p>`,
 	])
-		expect(breachesOf("src/ui/day.tsx", source), source).toEqual([
+		expect(findBreaches("src/ui/day.tsx", source), source).toEqual([
 			expect.stringContaining("comments are in English"),
 		]);
 	const strings = `const a = "${accented}"; const b = \`https://${accented}\`; <p>${accented}</p>`;
-	expect(breachesOf("src/ui/day.tsx", strings)).toEqual([]);
+	expect(findBreaches("src/ui/day.tsx", strings)).toEqual([]);
 });
 
 test("finds imports after a regular expression with quotes", () => {
 	for (const hiding of ["const all = /[/*]/;\n", "const two = /[//]/; "])
-		expect(importsOf("src/a.ts", `${hiding}import { b } from "./b.ts";\n/* end */`)).toEqual([
-			"src/b.ts",
-		]);
+		expect(listImports("src/a.ts", `${hiding}import { b } from "./b.ts";\n/* end */`)).toEqual(["src/b.ts"]);
 });
 
 test("rejects an import of a test file", () => {
 	const code = 'import { all } from "./all.test.kit.ts";';
-	expect(breachesOf("src/features/leads/store.server.ts", code)).toHaveLength(1);
+	expect(findBreaches("src/features/leads/store.server.ts", code)).toHaveLength(1);
 });

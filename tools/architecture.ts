@@ -7,17 +7,7 @@ import { join, posix } from "node:path";
 import { checkTableAccess, findIdleReadModels, listTableOwners } from "./table-owners.ts";
 import { checkTriggers, findIdleTriggers } from "./triggers.ts";
 
-type Zone =
-	| "facts"
-	| "ui"
-	| "platform"
-	| "pure"
-	| "room"
-	| "view"
-	| "client"
-	| "api"
-	| "page"
-	| "shell";
+type Zone = "facts" | "ui" | "platform" | "pure" | "room" | "view" | "client" | "api" | "page" | "shell";
 
 /**
  * The zones that each zone may import. A zone may always import itself; a feature imports others by DEPENDENCIES
@@ -40,7 +30,7 @@ const MAY_IMPORT: Record<Zone, Zone[]> = {
  * Exceptions by path. The seed fills the features; the one live API opens the database, so it also needs the
  * migrations and the seed.
  */
-const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
+const IMPORT_EXCEPTIONS: [start: string, zones: Zone[]][] = [
 	["seed/", ["pure", "room"]],
 	["src/api/live.server.ts", ["shell"]],
 ];
@@ -48,16 +38,16 @@ const MAY_ALSO_IMPORT: [start: string, zones: Zone[]][] = [
 /**
  * The features that every feature may import: the business settings, and the history of edits. They import no other.
  */
-const GROUND = ["changes", "settings"];
+const BASE_FEATURES = ["changes", "settings"];
 
 /**
  * Parts that other features import while the rest of their own feature imports those. Dependencies count for the part
  * alone, and its own feature may always import it.
  */
-const PARTS = ["customers/record"];
+const SHARED_PARTS = ["customers/record"];
 
 /** The allowed imports between features, from → to, besides BASE_FEATURES. The check fails on a cycle. */
-const DOORS: Record<string, string[]> = {
+const DEPENDENCIES: Record<string, string[]> = {
 	photos: ["leads", "media"],
 	quotes: ["products", "leads"],
 	newsletter: ["leads"],
@@ -68,15 +58,7 @@ const DOORS: Record<string, string[]> = {
 	leads: ["customers/record", "staff"],
 	estimates: ["cars", "customers/record", "leads", "products", "push", "quotes", "services"],
 	cars: ["leads"],
-	"work-orders": [
-		"appointments",
-		"cars",
-		"customers/record",
-		"estimates",
-		"leads",
-		"photos",
-		"staff",
-	],
+	"work-orders": ["appointments", "cars", "customers/record", "estimates", "leads", "photos", "staff"],
 	outreach: ["appointments", "leads", "work-orders"],
 	push: ["leads", "staff"],
 	overview: ["calendar", "copies", "estimates", "leads", "media", "push", "work-orders"],
@@ -102,42 +84,42 @@ const DOORS: Record<string, string[]> = {
 const FACTS = /^src\/(?!routes\.ts$)(?:(?:panama|car|words|device)\/)?[^/]+\.ts$/;
 /** The parts that every public form shares: the only views that another feature may import. */
 const FORM_PART = /^src\/features\/leads\/form\/[a-z-]+-(fields|note)\.tsx$/;
-const JUNK = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
+const VAGUE_NAME = /(^|\/)(utils?|helpers?|misc|common|lib|shared|types|constants|index)(\/|\.|$)/;
 const SPANISH = /[áéíóúüñ¿¡]/i;
 const COMMENT_OR_STRING =
 	/(?<=[=(,:[!&|?{};]\s*|\breturn\s)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g;
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([.#][^"']+)["']/g;
 
 /** Returns each rule that a file breaks, one sentence each. `path` is relative to the root, with slashes. */
-export function breachesOf(path: string, source: string): string[] {
+export function findBreaches(path: string, source: string): string[] {
 	return [
-		...namingBreaches(path),
-		...commentBreaches(path, source),
-		...importBreaches(path, source),
+		...findNamingBreaches(path),
+		...findCommentBreaches(path, source),
+		...findImportBreaches(path, source),
 	];
 }
 
-function namingBreaches(path: string): string[] {
-	return JUNK.test(path) ? [`${path}: the name says nothing, name the thing`] : [];
+function findNamingBreaches(path: string): string[] {
+	return VAGUE_NAME.test(path) ? [`${path}: the name says nothing, name the thing`] : [];
 }
 
-function commentBreaches(path: string, source: string): string[] {
-	const isSpanish = commentsOf(source).some((comment) => SPANISH.test(comment));
+function findCommentBreaches(path: string, source: string): string[] {
+	const isSpanish = listComments(source).some((comment) => SPANISH.test(comment));
 	return isSpanish ? [`${path}: comments are in English`] : [];
 }
 
-function importBreaches(path: string, source: string): string[] {
-	const from = zoneOf(path);
+function findImportBreaches(path: string, source: string): string[] {
+	const from = getZone(path);
 	if (!from || path.includes(".test.")) return [];
-	return importsOf(path, source).flatMap((target) => {
-		const to = zoneOf(target);
-		if (target.includes(".test."))
-			return [`${path} → ${target}: a test stands on code, not under it`];
+	return listImports(path, source).flatMap((target) => {
+		const to = getZone(target);
+		if (target.includes(".test.")) return [`${path} → ${target}: a test stands on code, not under it`];
 		if (!to) return [`${path} → ${target}: outside src, seed and migrations`];
-		const [home, away] = [roomNameOf(path), roomNameOf(target)];
-		if (home && away && home !== away) return doorBreaches(path, target, home, away);
-		const also = MAY_ALSO_IMPORT.filter(([start]) => path.startsWith(start)).flatMap(([, z]) => z);
-		const allowed = [from, ...MAY_IMPORT[from], ...also];
+		const [fromFeature, toFeature] = [getFeatureName(path), getFeatureName(target)];
+		if (fromFeature && toFeature && fromFeature !== toFeature)
+			return findDependencyBreaches(path, target, fromFeature, toFeature);
+		const exceptions = IMPORT_EXCEPTIONS.filter(([start]) => path.startsWith(start)).flatMap(([, z]) => z);
+		const allowed = [from, ...MAY_IMPORT[from], ...exceptions];
 		return allowed.includes(to) ? [] : [`${path} → ${target}: ${from} may not import ${to}`];
 	});
 }
@@ -146,11 +128,20 @@ function importBreaches(path: string, source: string): string[] {
  * Checks an import from one feature into another: it needs a listed dependency, and never reaches views, the API or
  * (but for a foreign key) the table.
  */
-function doorBreaches(path: string, target: string, home: string, away: string): string[] {
+function findDependencyBreaches(
+	path: string,
+	target: string,
+	fromFeature: string,
+	toFeature: string,
+): string[] {
 	const breach = (reason: string) => [`${path} → ${target}: ${reason}`];
-	if (!GROUND.includes(away) && !away.startsWith(`${home}/`) && !DOORS[home]?.includes(away))
-		return breach(`no door from ${home} to ${away}`);
-	const [from, to] = [zoneOf(path), zoneOf(target)];
+	if (
+		!BASE_FEATURES.includes(toFeature) &&
+		!toFeature.startsWith(`${fromFeature}/`) &&
+		!DEPENDENCIES[fromFeature]?.includes(toFeature)
+	)
+		return breach(`no door from ${fromFeature} to ${toFeature}`);
+	const [from, to] = [getZone(path), getZone(target)];
 	if (to === "view" && !(FORM_PART.test(target) && from === "view"))
 		return breach("rooms do not share views, a page composes them");
 	if (to === "room" && from !== "room") return breach(`${from} may not import room`);
@@ -161,30 +152,30 @@ function doorBreaches(path: string, target: string, home: string, away: string):
 }
 
 /** Returns a cycle among dependencies, from a feature back to itself. */
-export function circleIn(doors: Readonly<Record<string, readonly string[]>> = DOORS) {
-	const waysOf = (room: string) => [
-		...(doors[room] ?? []),
-		...PARTS.filter((part) => part.startsWith(`${room}/`)),
+export function findCycle(dependencies: Readonly<Record<string, readonly string[]>> = DEPENDENCIES) {
+	const getTargets = (feature: string) => [
+		...(dependencies[feature] ?? []),
+		...SHARED_PARTS.filter((part) => part.startsWith(`${feature}/`)),
 	];
-	const done = new Set<string>();
-	const walk = (room: string, way: readonly string[]): string[] | undefined => {
-		if (way.includes(room)) return [...way.slice(way.indexOf(room)), room];
-		if (done.has(room)) return undefined;
-		for (const next of waysOf(room)) {
-			const circle = walk(next, [...way, room]);
-			if (circle) return circle;
+	const visited = new Set<string>();
+	const walk = (feature: string, trail: readonly string[]): string[] | undefined => {
+		if (trail.includes(feature)) return [...trail.slice(trail.indexOf(feature)), feature];
+		if (visited.has(feature)) return undefined;
+		for (const next of getTargets(feature)) {
+			const cycle = walk(next, [...trail, feature]);
+			if (cycle) return cycle;
 		}
-		done.add(room);
+		visited.add(feature);
 		return undefined;
 	};
-	for (const room of Object.keys(doors)) {
-		const circle = walk(room, []);
-		if (circle) return circle;
+	for (const feature of Object.keys(dependencies)) {
+		const cycle = walk(feature, []);
+		if (cycle) return cycle;
 	}
 	return undefined;
 }
 
-function zoneOf(path: string): Zone | undefined {
+function getZone(path: string): Zone | undefined {
 	if (FACTS.test(path)) return "facts";
 	if (path === "server.ts" || /^(seed|migrations)\//.test(path)) return "shell";
 	if (!path.startsWith("src/")) return undefined;
@@ -198,34 +189,34 @@ function zoneOf(path: string): Zone | undefined {
 	return path.includes(".server.") ? "room" : "pure";
 }
 
-function roomNameOf(path: string): string | undefined {
-	const part = PARTS.find((name) => path.startsWith(`src/features/${name}/`));
+function getFeatureName(path: string): string | undefined {
+	const part = SHARED_PARTS.find((name) => path.startsWith(`src/features/${name}/`));
 	return part ?? path.match(/^src\/features\/([^/]+)\//)?.[1];
 }
 
 /** Returns the comments of a file. It reads strings too, so that a URL in one is not taken for a comment. */
-function commentsOf(source: string): string[] {
-	const found = source.match(COMMENT_OR_STRING) ?? [];
-	return found.filter((text) => text.startsWith("//") || text.startsWith("/*"));
+function listComments(source: string): string[] {
+	const matches = source.match(COMMENT_OR_STRING) ?? [];
+	return matches.filter((text) => text.startsWith("//") || text.startsWith("/*"));
 }
 
 /**
  * Returns our own files that a file imports, as paths from the root. It leaves out React Router's generated types.
  */
-export function importsOf(path: string, source: string): string[] {
-	return [...codeOf(source).matchAll(IMPORT)]
+export function listImports(path: string, source: string): string[] {
+	return [...stripComments(source).matchAll(IMPORT)]
 		.map(([, specifier = ""]) => specifier)
 		.filter((specifier) => !specifier.includes("+types"))
-		.map((specifier) => pathOf(path, specifier.replace(/\?.*$/, "")))
+		.map((specifier) => resolveImport(path, specifier.replace(/\?.*$/, "")))
 		.filter((target) => /\.tsx?$/.test(target));
 }
 
 /** Returns a file's code without its comments. */
-function codeOf(source: string): string {
+function stripComments(source: string): string {
 	return source.replace(COMMENT_OR_STRING, (text) => (/^\/[/*]/.test(text) ? "" : text));
 }
 
-function pathOf(path: string, specifier: string): string {
+function resolveImport(path: string, specifier: string): string {
 	if (/^#(seed|migrations)\//.test(specifier)) return specifier.slice(1);
 	if (specifier.startsWith("#")) return `src/${specifier.slice(1)}`;
 	return posix.join(posix.dirname(path), specifier);
@@ -233,23 +224,20 @@ function pathOf(path: string, specifier: string): string {
 
 if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
-	const pattern = [
-		"{src,seed,tools,e2e,tests,bench,migrations}/**/*.{ts,tsx,mjs,css}",
-		"server.ts",
-	];
+	const pattern = ["{src,seed,tools,e2e,tests,bench,migrations}/**/*.{ts,tsx,mjs,css}", "server.ts"];
 	const files = globSync(pattern, { cwd: root });
 	const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-	const codes = new Map([...sources].map(([file, source]) => [file, codeOf(source)]));
+	const codes = new Map([...sources].map(([file, source]) => [file, stripComments(source)]));
 	const owners = listTableOwners(codes);
 	const breaches = [
-		...[...sources].flatMap(([file, source]) => breachesOf(file, source)),
+		...[...sources].flatMap(([file, source]) => findBreaches(file, source)),
 		...[...codes].flatMap(([file, code]) => checkTableAccess(file, code, owners)),
 		...findIdleReadModels(codes, owners),
 		...[...codes].flatMap(([file, code]) => checkTriggers(file, code)),
 		...findIdleTriggers(codes),
 	];
-	const circle = circleIn();
-	if (circle) breaches.push(`the doors go round: ${circle.join(" → ")}`);
+	const cycle = findCycle();
+	if (cycle) breaches.push(`the doors go round: ${cycle.join(" → ")}`);
 	for (const breach of breaches) console.error(breach);
 	console.log(`architecture: ${files.length} files, ${breaches.length} breaches`);
 	process.exitCode = breaches.length > 0 ? 1 : 0;

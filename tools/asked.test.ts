@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-const said = (tool: string, args: string[], env: Record<string, string | undefined> = {}) =>
+const runTool = (tool: string, args: string[], env: Record<string, string | undefined> = {}) =>
 	spawnSync(process.execPath, [`tools/${tool}.ts`, ...args], {
 		encoding: "utf8",
 		env: { ...process.env, BIELA_DATA: "/nowhere/biela", ...env },
@@ -13,7 +13,7 @@ test.each([
 	["sample", [], { PORT: "abc" }, "PORT debe ser un número de 1 a 65535"],
 	["backup", ["/mnt/usb"], {}, "No conozco «/mnt/usb»"],
 ])("%s %o with %o prints a message, no stack", (tool, args, env, sentence) => {
-	const { status, stderr } = said(tool, args, env);
+	const { status, stderr } = runTool(tool, args, env);
 	expect(status).toBe(1);
 	expect(stderr).toContain(sentence);
 	expect(stderr).not.toMatch(/\n\s+at /);

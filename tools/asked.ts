@@ -2,15 +2,15 @@
  * Ends a command with a message when its arguments or environment are invalid, as it ends when its work fails: a
  * stack trace does not help with a typo.
  */
-import { explainRefusal } from "#platform/start/refusal.ts";
+import { explainStartupError } from "#platform/start/refusal.ts";
 
 /** Reads a command's arguments or environment, or prints the error and exits with 1. */
-export function asked<Order>(read: () => Order): Order {
+export function readOrExit<Value>(read: () => Value): Value {
 	try {
 		return read();
 	} catch (error) {
 		if (process.env.LOG_LEVEL === "debug") console.error(error);
-		console.error(`\n  ${explainRefusal(error, process.env)}\n`);
+		console.error(`\n  ${explainStartupError(error, process.env)}\n`);
 		process.exit(1);
 	}
 }

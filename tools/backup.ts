@@ -6,18 +6,18 @@
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { Manifest } from "#features/copies/manifest.server.ts";
-import { explainCopy, runCopy } from "#features/copies/run.server.ts";
+import { explainBackupError, performBackup } from "#features/copies/run.server.ts";
 import { openShop } from "#features/copies/shop.server.ts";
 import { type CopyRun, readRun } from "#features/copies/state.server.ts";
-import { CopyUnderWay } from "#features/copies/turn.server.ts";
+import { BackupInProgress } from "#features/copies/turn.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { workAsOwner } from "#platform/start/data-folder.server.ts";
+import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { explainRefusal } from "#platform/start/refusal.ts";
-import { asked } from "./asked.ts";
+import { explainStartupError } from "#platform/start/refusal.ts";
+import { readOrExit } from "./asked.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
-const { values } = asked(() =>
+const { values } = readOrExit(() =>
 	parseArgs({
 		options: {
 			/** The current instant, when the server's clock is not the machine's. */
@@ -32,50 +32,49 @@ const { values } = asked(() =>
 
 try {
 	const env = parseEnv(process.env);
-	workAsOwner(env.BIELA_DATA);
+	dropRootPrivileges(env.BIELA_DATA);
 	const { shop, close } = await openShop(env, migrations);
 	try {
-		const manifest = await runCopy(shop, {
-			at: values.at ? new Date(values.at) : new Date(),
+		const manifest = await performBackup(shop, {
+			startedAt: values.at ? new Date(values.at) : new Date(),
 			...(values.before && { before: values.before }),
 			...(values.due && { isDue: true }),
 		});
-		say(manifest, env.BACKUP_URL ? (await readRun(env.BIELA_DATA)).away : undefined);
+		printResult(manifest, env.BACKUP_URL ? (await readRun(env.BIELA_DATA)).away : undefined);
 	} finally {
 		await close();
 	}
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
-	const isOurs = error instanceof CopyUnderWay;
+	const isOurs = error instanceof BackupInProgress;
 	if (values.json)
-		process.stdout.write(JSON.stringify({ problem: isOurs ? null : explainCopy(error) }));
-	else console.error(`\n  No hay copia nueva: ${sentenceOf(error)}.\n`);
+		process.stdout.write(JSON.stringify({ problem: isOurs ? null : explainBackupError(error) }));
+	else console.error(`\n  No hay copia nueva: ${formatError(error)}.\n`);
 }
 
 /**
  * Prints the result.
- * @param away the state of the remote backups, if a remote place is configured
+ * @param remote the state of the remote backups, if a remote place is configured
  */
-function say(manifest: Manifest | undefined, away?: CopyRun["away"]) {
-	if (values.json)
-		return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
+function printResult(manifest: Manifest | undefined, remote?: CopyRun["away"]) {
+	if (values.json) return void process.stdout.write(JSON.stringify({ name: manifest?.name ?? null }));
 	const { name, bytes = 0, lacks } = manifest ?? {};
 	const missing = lacks ? `  Esta vez no se pudo ${lacks}.\n` : "";
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	// Name the backup as remote only if it arrived there; a failure to upload older ones does not change that.
-	const isThere = away?.name === name;
+	const isRemote = remote?.name === name;
 	// The backup itself is good, but a scheduled job must notice that it is the only one.
-	if (away && !isThere) process.exitCode = 1;
-	const said = [isThere && "también está", away?.problem].filter(Boolean).join("; ");
-	const outside = away ? `  Fuera de esta máquina: ${said || "no llegó"}\n` : "";
+	if (remote && !isRemote) process.exitCode = 1;
+	const remoteText = [isRemote && "también está", remote?.problem].filter(Boolean).join("; ");
+	const outside = remote ? `  Fuera de esta máquina: ${remoteText || "no llegó"}\n` : "";
 	console.log(`\n  Copia hecha y comprobada: ${name} (${megabytes} MB)\n${missing}${outside}`);
 }
 
-function sentenceOf(error: unknown): string {
-	if (error instanceof CopyUnderWay) return error.message;
-	const said = explainCopy(error);
-	return said.startsWith("no se pudo")
-		? explainRefusal(error, process.env).replace(/\.$/, "")
-		: said;
+function formatError(error: unknown): string {
+	if (error instanceof BackupInProgress) return error.message;
+	const message = explainBackupError(error);
+	return message.startsWith("no se pudo")
+		? explainStartupError(error, process.env).replace(/\.$/, "")
+		: message;
 }

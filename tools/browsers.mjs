@@ -1,8 +1,8 @@
 /** Installs the browsers of `npm test`: Chromium, which is required, and Firefox and WebKit. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { chromiumHere, HEADLESS, WITH_WINDOW } from "../e2e/chromium.mjs";
-import { missingFor } from "../e2e/other-browsers/installed.mjs";
+import { findChromium, HEADLESS, WITH_WINDOW } from "../e2e/chromium.mjs";
+import { listMissingPackages } from "../e2e/other-browsers/installed.mjs";
 import { NODE, run, stop } from "./prepare.mjs";
 
 /**
@@ -16,8 +16,7 @@ let isListFresh = false;
 
 /** Installs Debian's Chromium where possible; else Playwright's own, which an ordinary user may install. */
 export async function ensureChromium() {
-	if (!existsSync(LIBERATION))
-		await installOnDebian("the Liberation typeface", ["fonts-liberation"]);
+	if (!existsSync(LIBERATION)) await installOnDebian("the Liberation typeface", ["fonts-liberation"]);
 	const missing = Object.entries({ "chromium-headless-shell": HEADLESS, chromium: WITH_WINDOW })
 		.filter(([, path]) => !existsSync(path))
 		.map(([name]) => name);
@@ -33,16 +32,16 @@ export async function ensureChromium() {
 export async function ensureOthers() {
 	const untried = [];
 	for (const [browser, name] of Object.entries(OTHERS)) {
-		const missing = missingFor(browser);
+		const missing = listMissingPackages(browser);
 		if (missing.length > 0) await installOnDebian(name, missing);
-		const left = missingFor(browser).join(" and ");
-		if (left) untried.push(`Not tested in ${name}: it needs ${left}, from Debian.`);
+		const stillMissing = listMissingPackages(browser).join(" and ");
+		if (stillMissing) untried.push(`Not tested in ${name}: it needs ${stillMissing}, from Debian.`);
 	}
 	return { untried, isNoneThere: untried.length === Object.keys(OTHERS).length };
 }
 
 async function installOnDebian(name, packages) {
-	if (!isRoot || idOfSystem() !== "debian") return;
+	if (!isRoot || getSystemId() !== "debian") return;
 	console.log(`Installing ${name}…`);
 	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 	const quiet = { env, stdio: ["ignore", "ignore", "inherit"] };
@@ -52,12 +51,12 @@ async function installOnDebian(name, packages) {
 }
 
 function isChromiumHere() {
-	const browser = chromiumHere();
+	const browser = findChromium();
 	// Ubuntu's chromium is only a pointer to a snap, which does not run in a container.
 	return browser !== undefined && spawnSync(browser, ["--version"]).status === 0;
 }
 
-function idOfSystem() {
+function getSystemId() {
 	const release = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
 	return release.match(/^ID="?(\w+)/m)?.[1];
 }

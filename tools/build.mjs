@@ -1,5 +1,5 @@
 /** `npm run build`: makes a new build in its own folder and switches to it once it is complete. */
-import { ensureBuilt, speakEnglish } from "./prepare.mjs";
+import { ensureBuilt, setEnglishMessages } from "./prepare.mjs";
 
-speakEnglish();
+setEnglishMessages();
 process.exit(await ensureBuilt({ force: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf } from "./check-api.ts";
+import { lintDocument } from "./check-api.ts";
 
 const operation = { summary: "Las citas", responses: { 200: { description: "Todas" } } };
 const document = {
@@ -11,7 +11,7 @@ const document = {
 };
 
 test("reports operations without a name or error response", () => {
-	expect(faultsOf(JSON.stringify(document))).toEqual(
+	expect(lintDocument(JSON.stringify(document))).toEqual(
 		expect.arrayContaining([
 			expect.stringMatching(/^#\/paths\/~1visits\/get.* \(operation-operationId\)$/),
 			expect.stringMatching(/^#\/paths\/~1visits\/get.* \(operation-4xx-response\)$/),

@@ -7,13 +7,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "../src/api/app.server.ts";
-import { openTestPlatform } from "../src/platform/fakes.server.ts";
+import { openTestContext } from "../src/platform/fakes.server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const LINTER = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");
 
 /** Keeps the linter offline: no telemetry and no update check. */
-const IN_PRIVATE = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+const OFFLINE = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
 type Problem = {
 	ruleId: string;
@@ -23,7 +23,7 @@ type Problem = {
 };
 
 /** Returns the linter's problems in a document, one sentence each. */
-export function faultsOf(document: string): string[] {
+export function lintDocument(document: string): string[] {
 	const folder = mkdtempSync(join(tmpdir(), "biela-api-"));
 	try {
 		const path = join(folder, "openapi.json");
@@ -32,32 +32,30 @@ export function faultsOf(document: string): string[] {
 		const { stdout, stderr } = spawnSync(
 			process.execPath,
 			[LINTER, "lint", path, ...rules, "--format", "json"],
-			{ encoding: "utf8", env: { ...process.env, ...IN_PRIVATE }, maxBuffer: 2 ** 26 },
+			{ encoding: "utf8", env: { ...process.env, ...OFFLINE }, maxBuffer: 2 ** 26 },
 		);
 		if (!stdout.startsWith("{")) throw new Error(`the linter could not start: ${stderr}`);
 		const { problems }: { problems: Problem[] } = JSON.parse(stdout);
-		return problems.map(
-			({ ruleId, message, location }) => `${location[0]?.pointer}: ${message} (${ruleId})`,
-		);
+		return problems.map(({ ruleId, message, location }) => `${location[0]?.pointer}: ${message} (${ruleId})`);
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
 }
 
 /** Returns the document of an API whose database stays empty: the document does not read it. */
-async function documentOf(origin: string): Promise<string> {
-	const at = await openTestPlatform({});
+async function renderDocument(origin: string): Promise<string> {
+	const ctx = await openTestContext({});
 	try {
-		const api = createApi({ ...at, env: { ...at.env, SITE_URL: origin } });
+		const api = createApi({ ...ctx, env: { ...ctx.env, SITE_URL: origin } });
 		return await (await api.request("/api/openapi.json")).text();
 	} finally {
-		await at.close();
+		await ctx.close();
 	}
 }
 
 if (import.meta.main) {
-	const document = await documentOf("https://mitaller.com");
-	const faults = faultsOf(document);
+	const document = await renderDocument("https://mitaller.com");
+	const faults = lintDocument(document);
 	for (const fault of faults) console.error(fault);
 	const count = document.split('"operationId"').length - 1;
 	console.log(`api: ${count} operations, ${faults.length} problems`);

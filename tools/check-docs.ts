@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { citationProblems } from "./citations.ts";
+import { findCitationProblems } from "./citations.ts";
 
 const README_LINES = 60;
 const FENCED = /^```[\s\S]*?^```/gm;
@@ -13,34 +13,33 @@ const IN_BACKTICKS = /`([^`\n]+)`/g;
 const PATH = /^[\w.-]+(\/[\w.-]+)*\/?$/;
 const FILE = /\.(tsx?|mjs|json|md|css|sql|html|svg|webp|avif|png|ya?ml|txt)$/;
 /** Paths that a command generates, so that a fresh clone lacks them. */
-const GENERATED =
-	/^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
+const GENERATED = /^(build|data|node_modules|test-results|playwright-report|\.react-router|\.env)(\/|$)/;
 
 /** Returns the problems of documents, one sentence each; `files` are all paths of the repository, with slashes. */
-export function problemsOf(documents: Map<string, string>, files: string[]): string[] {
+export function findProblems(documents: Map<string, string>, files: string[]): string[] {
 	return [...documents].flatMap(([name, text]) => [
-		...missingPaths(text, files).map((path) => `${name}: ${path} does not exist`),
-		...lengthProblems(name, text),
+		...findMissingPaths(text, files).map((path) => `${name}: ${path} does not exist`),
+		...findLengthProblems(name, text),
 	]);
 }
 
-function missingPaths(text: string, files: string[]): string[] {
-	const roots = new Set(files.filter((file) => file.includes("/")).flatMap(firstFolders));
+function findMissingPaths(text: string, files: string[]): string[] {
+	const roots = new Set(files.filter((file) => file.includes("/")).flatMap(getFirstFolders));
 	return [...text.replace(FENCED, "").matchAll(IN_BACKTICKS)]
 		.map(([, quoted = ""]) => quoted.replace(/:\d+$/, ""))
-		.filter((path) => PATH.test(path) && looksLikeOurs(path, roots) && !GENERATED.test(path))
-		.filter((path) => !exists(path.replace(/\/$/, ""), files));
+		.filter((path) => PATH.test(path) && isProjectPath(path, roots) && !GENERATED.test(path))
+		.filter((path) => !isExistingPath(path.replace(/\/$/, ""), files));
 }
 
 /**
  * Returns true for a known extension, a closing slash, or one of our first folders; `application/json` has none of
  * them.
  */
-function looksLikeOurs(path: string, roots: Set<string>): boolean {
+function isProjectPath(path: string, roots: Set<string>): boolean {
 	return FILE.test(path) || path.endsWith("/") || roots.has(`${path.split("/")[0]}/`);
 }
 
-function firstFolders(file: string): string[] {
+function getFirstFolders(file: string): string[] {
 	const [first, second] = file.split("/");
 	return first === "src" && second ? ["src/", `${second}/`] : [`${first}/`];
 }
@@ -48,11 +47,11 @@ function firstFolders(file: string): string[] {
 /**
  * Returns true if the path exists from the root or as the last parts of a file's path, such as `quotes/contract.ts`.
  */
-function exists(path: string, files: string[]): boolean {
+function isExistingPath(path: string, files: string[]): boolean {
 	return files.some((file) => `/${file}/`.includes(`/${path}/`));
 }
 
-function lengthProblems(name: string, text: string): string[] {
+function findLengthProblems(name: string, text: string): string[] {
 	const lines = text.trimEnd().split("\n").length;
 	if (name !== "README.md" || lines <= README_LINES) return [];
 	return [`README.md: ${lines} lines, at most ${README_LINES}`];
@@ -71,7 +70,7 @@ if (import.meta.main) {
 	const documents = read(/^(README|CONTRIBUTING|CHANGELOG|docs\/.*)\.md$/);
 	const sources = read(/\.(tsx?|mjs)$/);
 	sources.delete("tools/check-docs.test.ts");
-	const problems = [...problemsOf(documents, files), ...citationProblems(sources, documents)];
+	const problems = [...findProblems(documents, files), ...findCitationProblems(sources, documents)];
 	for (const problem of problems) console.error(problem);
 	console.log(`docs: ${documents.size} documents, ${problems.length} problems`);
 	process.exitCode = problems.length > 0 ? 1 : 0;

@@ -20,12 +20,10 @@ const EXCEPTIONS: Record<string, string> = {
 	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${foldLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")': TRACE,
 	"/\\B(?=(\\d{3})+$)/g": "its text is a number that we wrote: 21 digits at most",
 	"/\\B(?=(\\d{3})+\\.)/g": "its text is a number that we wrote: 24 digits at most",
-	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/":
-		"its text is our own note of one failure, cut when it is kept",
+	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/": "its text is our own note of one failure, cut when it is kept",
 	'/^\\s*"?([^"<>@\\r\\n]*?)"?\\s*<?([^<>\\s"]+@[^<>\\s"]+)>?\\s*$/':
 		"its text is a setting of whoever runs the server, read once",
-	"/^\\s*(\\xef\\xbb\\xbf)?\\s*(<\\?xml|<!doctype svg|<svg|<!--)/i":
-		"its text is the first 64 bytes",
+	"/^\\s*(\\xef\\xbb\\xbf)?\\s*(<\\?xml|<!doctype svg|<svg|<!--)/i": "its text is the first 64 bytes",
 	'/<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g':
 		"its text is a page of ours, in which nobody else writes a tag",
 	'/<script type="module" async="">([\\s\\S]*?)<\\/script>/':
@@ -35,45 +33,45 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /** A regular expression of a file. Without `pattern`, the code builds it at run time. */
-export type Found = { path: string; text: string; pattern?: string; flags: string };
+export type RegexUse = { path: string; text: string; pattern?: string; flags: string };
 
 /** Returns every regular expression that a file contains or builds. */
-export function regexesOf(path: string, source: string): Found[] {
-	const found: Found[] = [];
-	const built = (call: { callee: unknown; arguments: unknown[]; start: number; end: number }) => {
+export function listRegexes(path: string, source: string): RegexUse[] {
+	const regexes: RegexUse[] = [];
+	const addRegExpCall = (call: { callee: unknown; arguments: unknown[]; start: number; end: number }) => {
 		if ((call.callee as { name?: string }).name !== "RegExp") return;
-		const [pattern, flags] = call.arguments.map((given) => (given as { value?: unknown }).value);
+		const [pattern, flags] = call.arguments.map((argument) => (argument as { value?: unknown }).value);
 		const text = source.slice(call.start, call.end);
-		const isKnown = typeof pattern === "string";
-		found.push({ path, text, flags: String(flags ?? ""), ...(isKnown && { pattern }) });
+		const isLiteral = typeof pattern === "string";
+		regexes.push({ path, text, flags: String(flags ?? ""), ...(isLiteral && { pattern }) });
 	};
 	new Visitor({
 		// biome-ignore lint/style/useNamingConvention: the parser's own name.
 		Literal(node) {
 			if ("regex" in node && node.regex)
-				found.push({ path, text: source.slice(node.start, node.end), ...node.regex });
+				regexes.push({ path, text: source.slice(node.start, node.end), ...node.regex });
 		},
-		NewExpression: built,
-		CallExpression: built,
+		NewExpression: addRegExpCall,
+		CallExpression: addRegExpCall,
 	}).visit(parseSync(path, source).program);
-	return found;
+	return regexes;
 }
 
 /** Returns the problem of an expression as a sentence, or undefined if its work grows linearly with its input. */
-export async function faultOf({ path, text, pattern, flags }: Found): Promise<string | undefined> {
+export async function getProblem({ path, text, pattern, flags }: RegexUse): Promise<string | undefined> {
 	if (text in EXCEPTIONS) return undefined;
 	if (pattern === undefined) return `${path}: ${text} is built while running`;
-	const judged = await check(pattern, flags, BY_WORK);
-	if (judged.status === "safe") return undefined;
-	const found = judged.status === "vulnerable" ? judged.complexity.summary : "too hard to judge";
-	return `${path}: ${text} is ${found}`;
+	const result = await check(pattern, flags, WORK_LIMITS);
+	if (result.status === "safe") return undefined;
+	const summary = result.status === "vulnerable" ? result.complexity.summary : "too hard to judge";
+	return `${path}: ${text} is ${summary}`;
 }
 
 /**
  * Limits the checker by work and not by time, so that a busy machine gives the same result: its own limits of states,
  * steps and tries end it.
  */
-export const BY_WORK = {
+export const WORK_LIMITS = {
 	timeout: null,
 	attackTimeout: null,
 	incubationTimeout: null,
@@ -86,11 +84,11 @@ if (import.meta.main) {
 	const root = join(import.meta.dirname, "..");
 	const files = globSync(["src/**/*.{ts,tsx}", "server.ts"], { cwd: root });
 	const sources = files.filter((file) => !/\.test\./.test(file));
-	const found = sources.flatMap((file) => regexesOf(file, readFileSync(join(root, file), "utf8")));
-	const once = [...new Map(found.map((one) => [`${one.text} ${one.path}`, one])).values()];
+	const found = sources.flatMap((file) => listRegexes(file, readFileSync(join(root, file), "utf8")));
+	const uniqueRegexes = [...new Map(found.map((one) => [`${one.text} ${one.path}`, one])).values()];
 	const faults: string[] = [];
-	for (const one of once) {
-		const fault = await faultOf(one);
+	for (const one of uniqueRegexes) {
+		const fault = await getProblem(one);
 		if (fault) faults.push(fault);
 	}
 	for (const fault of faults) console.error(fault);

@@ -24,20 +24,15 @@ const FORMS = [
  * @param sources text of each file that may cite
  * @param pages text of each page in docs/rules/, and of each decision by its path
  */
-export function citationProblems(
-	sources: Map<string, string>,
-	pages: Map<string, string>,
-): string[] {
-	const numbers = [...pages].flatMap(([name, text]) => rulesOf(name, text));
+export function findCitationProblems(sources: Map<string, string>, pages: Map<string, string>): string[] {
+	const numbers = [...pages].flatMap(([name, text]) => listRuleNumbers(name, text));
 	const rules = new Set(numbers);
-	const decisions = new Set(
-		[...pages.keys()].flatMap((name) => /decisions\/(\d{3})-/.exec(name)?.[1] ?? []),
-	);
-	const twice = numbers.filter((number, place) => numbers.indexOf(number) < place);
+	const decisions = new Set([...pages.keys()].flatMap((name) => /decisions\/(\d{3})-/.exec(name)?.[1] ?? []));
+	const duplicates = numbers.filter((number, index) => numbers.indexOf(number) < index);
 	return [
-		...twice.map((number) => `docs/rules: two rules are ${number}`),
+		...duplicates.map((number) => `docs/rules: two rules are ${number}`),
 		...[...sources].flatMap(([name, text]) =>
-			[...formProblems(text), ...deadEnds(text, rules, decisions)].map(
+			[...findFormProblems(text), ...findDeadLinks(text, rules, decisions)].map(
 				(problem) => `${name}: ${problem}`,
 			),
 		),
@@ -47,27 +42,27 @@ export function citationProblems(
 /**
  * Returns the rule numbers of a page. A number that belongs to another page does not count, so nothing can cite it.
  */
-function rulesOf(name: string, text: string): string[] {
+function listRuleNumbers(name: string, text: string): string[] {
 	const page = /rules\/(\d+)-/.exec(name)?.[1];
-	const found = [...text.matchAll(RULE)].map(([, number = ""]) => number);
-	return page ? found.filter((number) => number.startsWith(`${page}.`)) : [];
+	const ruleNumbers = [...text.matchAll(RULE)].map(([, number = ""]) => number);
+	return page ? ruleNumbers.filter((number) => number.startsWith(`${page}.`)) : [];
 }
 
-function citationsIn(text: string): string[] {
+function listCitations(text: string): string[] {
 	return [...text.matchAll(SOURCE)].flatMap(([, cited = ""]) => cited.split("; "));
 }
 
-function formProblems(text: string): string[] {
-	return citationsIn(text)
+function findFormProblems(text: string): string[] {
+	return listCitations(text)
 		.filter((cited) => !FORMS.some((form) => form.test(cited)))
 		.map((cited) => `@source «${cited}» has no known form (docs/rules/README.md)`);
 }
 
-function deadEnds(text: string, rules: Set<string>, decisions: Set<string>): string[] {
+function findDeadLinks(text: string, rules: Set<string>, decisions: Set<string>): string[] {
 	const cited = [...text.matchAll(RULES_CITED)].flatMap(([, numbers = ""]) => numbers.split(", "));
-	const decided = citationsIn(text).flatMap((part) => /^decision (\d{3})$/.exec(part)?.[1] ?? []);
+	const citedDecisions = listCitations(text).flatMap((part) => /^decision (\d{3})$/.exec(part)?.[1] ?? []);
 	return [
 		...cited.filter((number) => !rules.has(number)).map((number) => `no rule ${number}`),
-		...decided.filter((number) => !decisions.has(number)).map((number) => `no decision ${number}`),
+		...citedDecisions.filter((number) => !decisions.has(number)).map((number) => `no decision ${number}`),
 	];
 }

@@ -17,8 +17,6 @@ test("compresses text files, skips fonts and files that grow", async () => {
 	expect(await compressFolder(folder)).toBe(2);
 
 	expect((await readdir(folder)).sort()).toEqual(["archivo.woff2", "assets", "tiny.txt"]);
-	expect(brotliDecompressSync(await readFile(join(folder, "assets/main.js.br"))).toString()).toBe(
-		script,
-	);
+	expect(brotliDecompressSync(await readFile(join(folder, "assets/main.js.br"))).toString()).toBe(script);
 	expect(gunzipSync(await readFile(join(folder, "assets/main.js.gz"))).toString()).toBe(script);
 });

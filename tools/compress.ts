@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html|xml|webmanifest)$/;
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /**
  * Compresses one folder in place and returns how many files it read. It writes no compressed file that would not be
@@ -25,14 +25,14 @@ export async function compressFolder(folder: string): Promise<number> {
 }
 
 async function compressFile(path: string): Promise<void> {
-	const plain = await readFile(path);
+	const content = await readFile(path);
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: 11,
-		[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+		[constants.BROTLI_PARAM_SIZE_HINT]: content.length,
 	};
-	const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })]);
-	if (br.length < plain.length) await writeFile(`${path}.br`, br);
-	if (gz.length < plain.length) await writeFile(`${path}.gz`, gz);
+	const [br, gz] = await Promise.all([brotli(content, { params }), gzipAsync(content, { level: 9 })]);
+	if (br.length < content.length) await writeFile(`${path}.br`, br);
+	if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }
 
 if (import.meta.main) {

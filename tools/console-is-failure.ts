@@ -11,10 +11,10 @@ let complaints: unknown[][] = [];
 beforeEach(() => {
 	complaints = [];
 	// Collected and judged after the test: a throw inside console.error could be swallowed by the code under test.
-	console.error = (...words: unknown[]) => {
-		if (!INLINE_SCRIPT.test(String(words[0]))) complaints.push(["console.error", ...words]);
+	console.error = (...args: unknown[]) => {
+		if (!INLINE_SCRIPT.test(String(args[0]))) complaints.push(["console.error", ...args]);
 	};
-	console.warn = (...words: unknown[]) => void complaints.push(["console.warn", ...words]);
+	console.warn = (...args: unknown[]) => void complaints.push(["console.warn", ...args]);
 });
 
 afterEach(() => {

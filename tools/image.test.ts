@@ -22,24 +22,24 @@ function startedIn(files: string[]): string[] {
 }
 
 /** Resolves an import. @param file a path from the root @returns the imported file's path, undefined for a package */
-function placeOf(name: string, from: string): string | undefined {
+function resolveImport(name: string, from: string): string | undefined {
 	if (name.startsWith(".")) return resolve(ROOT, dirname(from), name).slice(ROOT.length + 1);
 	if (!name.startsWith("#")) return undefined;
 	const path = name.slice(1);
 	return /^(seed|migrations)\//.test(path) ? path : `src/${path}`;
 }
 
-function packagesOf(entries: readonly string[]): Set<string> {
+function listImportedPackages(entries: readonly string[]): Set<string> {
 	const seen = new Set<string>();
 	const packages = new Set<string>();
-	const left = [...entries];
-	for (let file = left.pop(); file; file = left.pop()) {
+	const pending = [...entries];
+	for (let file = pending.pop(); file; file = pending.pop()) {
 		if (seen.has(file) || !existsSync(join(ROOT, file))) continue;
 		seen.add(file);
 		const code = read(file).replace(/^import type [^;]*;/gm, "");
 		for (const [, name = ""] of code.matchAll(IMPORTED)) {
-			const place = placeOf(name, file);
-			if (place) left.push(place);
+			const target = resolveImport(name, file);
+			if (target) pending.push(target);
 			else
 				packages.add(
 					name
@@ -56,10 +56,10 @@ test("image programs import only packages that the image installs", () => {
 	const [, removed = ""] = /rm -rf ([^\\&]+)/.exec(read("Dockerfile")) ?? [];
 	const names = removed.trim().split(/\s+/);
 	expect(names).toContain("@tiptap");
-	const needed = [...packagesOf(RUN)];
-	expect(needed).toContain("kysely");
+	const requiredPackages = [...listImportedPackages(RUN)];
+	expect(requiredPackages).toContain("kysely");
 	expect(
-		needed.filter((one) => names.includes(one) || names.includes(one.split("/")[0] ?? "")),
+		requiredPackages.filter((one) => names.includes(one) || names.includes(one.split("/")[0] ?? "")),
 	).toEqual([]);
 	const external = /AS_INSTALLED = \[([\s\S]*?)\];/.exec(read("vite.config.ts"))?.[1] ?? "";
 	expect(external).toContain("sharp");
@@ -67,12 +67,14 @@ test("image programs import only packages that the image installs", () => {
 });
 
 test("compose.yaml passes every setting that an error names", () => {
-	const own = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "BIELA_SAMPLE", "ZOHO_ACCOUNTS_URL"];
+	const internalSettings = ["PORT", "HOST", "BIELA_DATA", "BIELA_NOW", "BIELA_SAMPLE", "ZOHO_ACCOUNTS_URL"];
 	const settings = [...read("src/platform/start/env.server.ts").matchAll(/^\t\t([A-Z_]+):/gm)].map(
 		([, name = ""]) => name,
 	);
 	expect(settings).toContain("LOG_LEVEL");
 	const passed = read("compose.yaml");
-	const missing = settings.filter((name) => !own.includes(name) && !passed.includes(` ${name}:`));
+	const missing = settings.filter(
+		(name) => !internalSettings.includes(name) && !passed.includes(` ${name}:`),
+	);
 	expect(missing).toEqual([]);
 });

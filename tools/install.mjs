@@ -2,8 +2,8 @@
  * Runs before `npm run check`, `build` and similar scripts. It installs only if the lock file changed since the last
  * install.
  */
-import { ensureInstalled, requireNode20, speakEnglish } from "./prepare.mjs";
+import { ensureInstalled, requireNode20, setEnglishMessages } from "./prepare.mjs";
 
-speakEnglish();
+setEnglishMessages();
 requireNode20();
 await ensureInstalled();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { LATE_IMPORT } from "./late-imports.ts";
+import { PRELOAD_CODE } from "./late-imports.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -12,9 +12,7 @@ test("imports after its files arrive and refetches lost files", async () => {
 	});
 	const line = vi.fn(async (_: string) => new Response("export {}"));
 	vi.stubGlobal("fetch", line);
-	const { __vitePreload: preload } = await import(
-		`data:text/javascript,${encodeURIComponent(LATE_IMPORT)}`
-	);
+	const { __vitePreload: preload } = await import(`data:text/javascript,${encodeURIComponent(PRELOAD_CODE)}`);
 	const load = vi.fn(() => "window");
 	line.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 	const opening = preload(load, ["a.js", "b.js", "c.css"]);

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
 /** The module that Vite imports for every dynamic import. */
-export const LATE_HELPER = /^\0vite\/preload-helper/;
+export const PRELOAD_HELPER = /^\0vite\/preload-helper/;
 
 /**
  * Replaces the code of that module. Chromium never requests a module again after its import or preload has failed, and Vite's
  * own code uses both. This one fetches the files first and imports only once all have arrived, so a later attempt can succeed.
  */
-export const LATE_IMPORT = `const requests = {};
+export const PRELOAD_CODE = `const requests = {};
 const fetchScript = async (file) => {
 	const response = await fetch("/" + file);
 	if (!response.ok) throw Error(file);
@@ -25,17 +25,17 @@ const request = (file) => requests[file] ??= (file.endsWith(".css") ? loadSheet 
 export const __vitePreload = (load, files = []) => Promise.all(files.map(request)).then(load);`;
 
 /** Makes a dynamic import in the browser work again after its files were lost once. */
-export function lateImports(): Plugin {
+export function createLazyImportsPlugin(): Plugin {
 	let isReplaced = false;
 	return {
 		name: "late-imports",
 		apply: "build",
 		applyToEnvironment: ({ name }) => name === "client",
 		transform: {
-			filter: { id: LATE_HELPER },
+			filter: { id: PRELOAD_HELPER },
 			handler() {
 				isReplaced = true;
-				return { code: LATE_IMPORT, map: null };
+				return { code: PRELOAD_CODE, map: null };
 			},
 		},
 		buildEnd(error) {

@@ -5,59 +5,55 @@
  */
 
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/bring-files.server.ts";
-import { ENGINES, moveShop, type Side } from "#features/copies/move.server.ts";
+import { ENGINES, type Engine, moveShop } from "#features/copies/move.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
-import { workAsOwner } from "#platform/start/data-folder.server.ts";
+import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
+import { explainStartupError, StartupError } from "#platform/start/refusal.ts";
 
-const SENTENCE =
+const USAGE =
 	"Di de dónde a dónde: npm run move -- sqlite postgres (o al revés) muda los datos; npm run move -- carpeta s3 (o al revés), las imágenes";
 
 try {
 	const [, , from, to] = process.argv;
 	const env = parseEnv(process.env);
-	workAsOwner(env.BIELA_DATA);
-	const [side, picturesTo] = [sideIn(ENGINES, from, to), sideIn(MEDIA_SIDES, from, to)];
+	dropRootPrivileges(env.BIELA_DATA);
+	const [side, mediaSide] = [findSide(ENGINES, from, to), findSide(MEDIA_SIDES, from, to)];
 	if (side) await moveRows(env, side);
-	else if (picturesTo) await movePictures(env, picturesTo);
-	else throw new StartRefused(SENTENCE);
+	else if (mediaSide) await movePictures(env, mediaSide);
+	else throw new StartupError(USAGE);
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
-	console.error(`\n${explainRefusal(error, process.env)}\n`);
+	console.error(`\n${explainStartupError(error, process.env)}\n`);
 }
 
-function sideIn<Side extends string>(sides: readonly Side[], from = "", to = "") {
+function findSide<Side extends string>(sides: readonly Side[], from = "", to = "") {
 	const isPair = from !== to && sides.some((side) => side === from);
 	return isPair ? sides.find((side) => side === to) : undefined;
 }
 
 async function movePictures(env: Env, side: MediaSide) {
-	const { brought, there, bytes } = await moveMedia(env, side);
+	const { copied: brought, existing: there, bytes } = await moveMedia(env, side);
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	const next =
-		side === "s3"
-			? "Arranca con MEDIA_URL"
-			: `Arranca sin MEDIA_URL y BIELA_DATA=${env.BIELA_DATA}`;
+		side === "s3" ? "Arranca con MEDIA_URL" : `Arranca sin MEDIA_URL y BIELA_DATA=${env.BIELA_DATA}`;
 	console.log(
 		`\n  Imágenes mudadas a ${side}. Archivos traídos: ${brought}; que ya estaban: ${there}; ${megabytes} MB, todos iguales.\n  ${next}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
 	);
 }
 
-async function moveRows(env: Env, side: Side) {
+async function moveRows(env: Env, side: Engine) {
 	if (!env.DATABASE_URL)
-		throw new StartRefused(
+		throw new StartupError(
 			"Falta DATABASE_URL: la base de datos PostgreSQL de la que, o a la que, se muda el taller.",
 		);
-	const began = performance.now();
+	const startedAt = performance.now();
 	const postgres = openPostgres(env.DATABASE_URL);
-	const tables = await moveShop({ env, postgres, migrations }, side).finally(() =>
-		postgres.close(),
-	);
-	const rows = Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
-	const seconds = ((performance.now() - began) / 1000).toLocaleString("es-PA", {
+	const tables = await moveShop({ env, postgres, migrations }, side).finally(() => postgres.close());
+	const rows = Object.values(tables).reduce((total, { rows }) => total + rows, 0);
+	const seconds = ((performance.now() - startedAt) / 1000).toLocaleString("es-PA", {
 		maximumFractionDigits: 1,
 	});
 	const next = side === "postgres" ? "con DATABASE_URL" : "sin DATABASE_URL";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Lock, packagesOf, staleIn } from "./notices.ts";
+import { findStalePackages, type Lock, listPackages } from "./notices.ts";
 
 const lock: Lock = {
 	packages: {
@@ -20,15 +20,15 @@ const lock: Lock = {
 const written = "- @img/one@1.0.0 · LGPL-3.0-or-later\n- hono@3.0.0 · MIT\n- hono@4.0.0 · MIT\n";
 
 test("lists each production package version once, no dev tools", () => {
-	const names = packagesOf(lock).map(({ name }) => name);
+	const names = listPackages(lock).map(({ name }) => name);
 	expect(names).toEqual(["@img/one@1.0.0", "hono@3.0.0", "hono@4.0.0"]);
 });
 
 test("reports added, removed and updated packages as stale", () => {
-	expect(staleIn(written, lock)).toEqual([]);
-	expect(staleIn(written.replace("hono@4.0.0", "hono@4.0.1"), lock)).toEqual([
+	expect(findStalePackages(written, lock)).toEqual([]);
+	expect(findStalePackages(written.replace("hono@4.0.0", "hono@4.0.1"), lock)).toEqual([
 		"hono@4.0.0",
 		"hono@4.0.1",
 	]);
-	expect(staleIn("", lock)).toHaveLength(3);
+	expect(findStalePackages("", lock)).toHaveLength(3);
 });

@@ -35,48 +35,48 @@ type Package = {
 };
 
 /** Returns the packages that production runs or ships, sorted by name, each version once. */
-export function packagesOf({ packages }: Lock): Package[] {
+export function listPackages({ packages }: Lock): Package[] {
 	const all = Object.entries(packages).filter(([folder]) => folder !== "");
-	const ofTools = new Set(
+	const toolPackages = new Set(
 		all.flatMap(([, { devOptional, optionalDependencies = {} }]) =>
 			devOptional ? Object.keys(optionalDependencies) : [],
 		),
 	);
-	const found = all
+	const shipped = all
 		.filter(([, { dev, devOptional }]) => !dev && !devOptional)
 		.map(([folder, { version, license = "without a licence field", os, cpu, optional }]) => ({
 			folder,
-			plain: folder.split("node_modules/").at(-1) ?? "",
+			packageName: folder.split("node_modules/").at(-1) ?? "",
 			version,
 			license,
 			isForOneSystem: os !== undefined || cpu !== undefined,
 			isOptional: optional === true,
 		}))
-		.filter(({ plain }) => !ofTools.has(plain))
-		.map(({ plain, version, ...rest }) => ({ ...rest, name: `${plain}@${version}` }));
-	const byName = new Map(found.map((one) => [one.name, one]));
+		.filter(({ packageName }) => !toolPackages.has(packageName))
+		.map(({ packageName, version, ...rest }) => ({ ...rest, name: `${packageName}@${version}` }));
+	const byName = new Map(shipped.map((one) => [one.name, one]));
 	return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Returns the packages in which the notices and the lock file differ. */
-export function staleIn(notices: string, lock: Lock): string[] {
+export function findStalePackages(notices: string, lock: Lock): string[] {
 	const named = new Set([...notices.matchAll(ENTRY)].map(([, name = ""]) => name));
-	const locked = new Set(packagesOf(lock).map(({ name }) => name));
+	const locked = new Set(listPackages(lock).map(({ name }) => name));
 	const onlyNamed = [...named].filter((name) => !locked.has(name));
 	return [...onlyNamed, ...[...locked].filter((name) => !named.has(name))].sort();
 }
 
-function noticesOf(lock: Lock): string {
-	const packages = packagesOf(lock);
+function renderNotices(lock: Lock): string {
+	const packages = listPackages(lock);
 	const byText = new Map<string, string[]>();
 	for (const one of packages)
-		for (const text of textsOf(one)) byText.set(text, [...(byText.get(text) ?? []), one.name]);
+		for (const text of readLicences(one)) byText.set(text, [...(byText.get(text) ?? []), one.name]);
 	const list = packages.map(({ name, license }) => `- ${name} · ${license}`).join("\n");
-	const texts = [...byText].map(([text, names]) => `## ${names.join(", ")}\n\n${indented(text)}\n`);
+	const texts = [...byText].map(([text, names]) => `## ${names.join(", ")}\n\n${indentText(text)}\n`);
 	return [INTRO, `${list}\n`, ...texts].join("\n");
 }
 
-function textsOf({ folder, isForOneSystem, isOptional }: Package): string[] {
+function readLicences({ folder, isForOneSystem, isOptional }: Package): string[] {
 	if (isForOneSystem) return [];
 	if (!existsSync(join(ROOT, folder))) {
 		if (isOptional) return [];
@@ -89,7 +89,7 @@ function textsOf({ folder, isForOneSystem, isOptional }: Package): string[] {
 }
 
 /** Indents a text, so that Markdown shows it verbatim. */
-function indented(text: string): string {
+function indentText(text: string): string {
 	return text
 		.replace(/\r\n?/g, "\n")
 		.replace(/^(?=.)/gm, "    ")
@@ -99,10 +99,10 @@ function indented(text: string): string {
 if (import.meta.main) {
 	const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
 	if (process.argv.includes("--check")) {
-		const stale = staleIn(existsSync(FILE) ? readFileSync(FILE, "utf8") : "", lock);
+		const stale = findStalePackages(existsSync(FILE) ? readFileSync(FILE, "utf8") : "", lock);
 		if (stale.length > 0)
 			console.error(`THIRD_PARTY_NOTICES.md: run npm run notices, for ${stale.join(", ")}`);
-		console.log(`notices: ${packagesOf(lock).length} packages, ${stale.length} problems`);
+		console.log(`notices: ${listPackages(lock).length} packages, ${stale.length} problems`);
 		process.exitCode = stale.length > 0 ? 1 : 0;
-	} else writeFileSync(FILE, noticesOf(lock));
+	} else writeFileSync(FILE, renderNotices(lock));
 }

@@ -4,42 +4,35 @@
  * that a reviewer sees the change.
  */
 import { HOME } from "../src/admin/account/session.ts";
-import { rightOf } from "../src/admin/frame/tabs.ts";
+import { getRequiredRight } from "../src/admin/frame/tabs.ts";
 import { createApi } from "../src/api/app.server.ts";
-import { openTestPlatform } from "../src/platform/fakes.server.ts";
-import { POLICY, type Policy } from "../src/platform/http/policy.server.ts";
+import { openTestContext } from "../src/platform/fakes.server.ts";
+import { POLICY_KEY, type Policy } from "../src/platform/http/policy.server.ts";
 import { RIGHTS, type Role } from "../src/roles.ts";
 import routes from "../src/routes.ts";
 
 /** Returns a line for each operation: its name, address, roles, rate limit, and anything else that is special. */
-export async function operationLines(): Promise<string[]> {
-	const at = await openTestPlatform({});
+export async function listOperations(): Promise<string[]> {
+	const ctx = await openTestContext({});
 	try {
-		const { definitions } = createApi(at).openAPIRegistry;
-		const routes = definitions.flatMap((found) => (found.type === "route" ? [found.route] : []));
+		const { definitions } = createApi(ctx).openAPIRegistry;
+		const routes = definitions.flatMap((definition) =>
+			definition.type === "route" ? [definition.route] : [],
+		);
 		return routes
 			.map((route) => {
-				const policy = (route as { [POLICY]?: Policy })[POLICY];
+				const policy = (route as { [POLICY_KEY]?: Policy })[POLICY_KEY];
 				if (!policy) throw new Error(`${route.operationId} has no policy`);
 				const call = `${route.method.toUpperCase().padEnd(6)} ${route.path}`;
-				return `${(route.operationId ?? "").padEnd(26)} ${call.padEnd(52)} ${wordsOf(policy)}`;
+				return `${(route.operationId ?? "").padEnd(26)} ${call.padEnd(52)} ${formatPolicy(policy)}`;
 			})
 			.sort();
 	} finally {
-		await at.close();
+		await ctx.close();
 	}
 }
 
-function wordsOf({
-	roles,
-	limit,
-	takes,
-	proof,
-	without,
-	needs,
-	isPrivate,
-	secret,
-}: Policy): string {
+function formatPolicy({ roles, limit, takes, proof, without, needs, isPrivate, secret }: Policy): string {
 	const more = [
 		takes === "json" ? "" : `takes ${takes}`,
 		proof === "fresh" ? "fresh password" : "",
@@ -48,33 +41,36 @@ function wordsOf({
 		isPrivate === (roles !== null) ? "" : isPrivate ? "private" : "public",
 		secret === null ? "" : `hides ${secret}`,
 	];
-	return [whoOf(roles).padEnd(24), limit.padEnd(14), ...more.filter(Boolean)].join(" ").trim();
+	return [formatRoles(roles).padEnd(24), limit.padEnd(14), ...more.filter(Boolean)].join(" ").trim();
 }
 
-const whoOf = (roles: readonly Role[] | null) =>
+const formatRoles = (roles: readonly Role[] | null) =>
 	roles === RIGHTS.account ? "staff" : (roles?.join("+") ?? "anybody");
 
-type Told = { path?: string; file: string; children?: readonly Told[] };
+type RouteEntry = { path?: string; file: string; children?: readonly RouteEntry[] };
 
 /**
  * Returns a line for each page of the panel: its file, its address and the roles that may open it.
  *
  * @throws Error if no tab of the panel gives a page its right
  */
-export function pageLines(told = routes as readonly Told[]): string[] {
-	const lines = (list: readonly Told[], parent: string): string[] =>
+export function listPages(entries = routes as readonly RouteEntry[]): string[] {
+	const lines = (list: readonly RouteEntry[], parent: string): string[] =>
 		list.flatMap(({ path = "", file, children = [] }) => {
 			const address = `${parent}/${path}`.replace(/\/$/, "");
-			const below = lines(children, address);
-			if (path === "*" || (address !== HOME && !address.startsWith(`${HOME}/`))) return below;
-			const right = rightOf(address);
+			const childLines = lines(children, address);
+			if (path === "*" || (address !== HOME && !address.startsWith(`${HOME}/`))) return childLines;
+			const right = getRequiredRight(address);
 			if (!right) throw new Error(`${file} has no line in src/admin/frame/tabs.ts`);
 			const call = `PAGE   ${address}`;
-			return [`${pageOf(file).padEnd(26)} ${call.padEnd(52)} ${whoOf(RIGHTS[right])}`, ...below];
+			return [
+				`${getPageName(file).padEnd(26)} ${call.padEnd(52)} ${formatRoles(RIGHTS[right])}`,
+				...childLines,
+			];
 		});
-	return [...new Set(lines(told, ""))].sort();
+	return [...new Set(lines(entries, ""))].sort();
 }
 
-const pageOf = (file: string) => file.replace(/\.tsx$/, "");
+const getPageName = (file: string) => file.replace(/\.tsx$/, "");
 
-if (import.meta.main) console.log([...(await operationLines()), ...pageLines()].join("\n"));
+if (import.meta.main) console.log([...(await listOperations()), ...listPages()].join("\n"));

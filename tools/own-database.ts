@@ -4,10 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { ask, databaseOf, MIGRATED_DATABASE } from "./test-databases.ts";
+import { getDatabaseUrl, MIGRATED_DATABASE, runStatement } from "./test-databases.ts";
 
 const server = inject("databaseUrl");
 const name = `file_${randomBytes(6).toString("hex")}`;
-await ask(server, `create database ${name} template ${MIGRATED_DATABASE}`);
-process.env.TEST_DATABASE_URL = databaseOf(server, name);
-afterAll(() => ask(server, `drop database ${name} with (force)`));
+await runStatement(server, `create database ${name} template ${MIGRATED_DATABASE}`);
+process.env.TEST_DATABASE_URL = getDatabaseUrl(server, name);
+afterAll(() => runStatement(server, `drop database ${name} with (force)`));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOneOf, packScript } from "./pack-script.ts";
+import { createFileMatcher, createPackScriptPlugin } from "./pack-script.ts";
 
 const ROUTE = "?__react-router-build-client-route";
 const SRC = "/biela/src";
@@ -17,24 +17,24 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 const READ = Object.keys(IMPORTS);
 
 test("packs the same files in any module order", () => {
-	const files = filesOf(READ);
+	const files = packFiles(READ);
 	expect([...new Set(Object.values(files))].sort()).toEqual(["shared-1", "shared-2", "shared-3"]);
-	expect(filesOf(READ.toReversed())).toEqual(files);
+	expect(packFiles(READ.toReversed())).toEqual(files);
 });
 
 test("throws when a listed file does not exist", () => {
-	expect(() => isOneOf(["car/my-car.ts", "my-car.ts"])).toThrow(
+	expect(() => createFileMatcher(["car/my-car.ts", "my-car.ts"])).toThrow(
 		/No such files.*\/src\/my-car\.ts$/,
 	);
-	const isCar = isOneOf(["car/my-car.ts"]);
+	const isCar = createFileMatcher(["car/my-car.ts"]);
 	expect(isCar(new URL("../src/car/my-car.ts", import.meta.url).pathname)).toBe(true);
 	expect(isCar(new URL("../src/car/names.ts", import.meta.url).pathname)).toBe(false);
 });
 
 /** Returns the file of each module that a front desk page shares. */
-function filesOf(read: readonly string[]): Record<string, string> {
+function packFiles(read: readonly string[]): Record<string, string> {
 	// Call the plugin's hooks as the bundler does, with the few parts of its context that they use.
-	const plugin = packScript() as unknown as {
+	const plugin = createPackScriptPlugin() as unknown as {
 		buildEnd(this: unknown): void;
 		configEnvironment(name: string): {
 			build: { rolldownOptions: { output: { codeSplitting: { groups: Group[] } } } };

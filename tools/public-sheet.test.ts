@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { modulesOfPublicPages } from "./public-sheet.ts";
+import { listPublicPageModules } from "./public-sheet.ts";
 
-const modules = modulesOfPublicPages();
+const modules = listPublicPageModules();
 
 test("includes modules of public pages and their lazy dialogs", () => {
 	expect(modules).toContain("src/features/products/product-card.tsx");

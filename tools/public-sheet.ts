@@ -1,33 +1,33 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { importsOf } from "./architecture.ts";
+import { listImports } from "./architecture.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHEET = "src/app.css";
 /** Modules that run on the server only or in tests: they name no CSS class of a page. */
-const NOT_SHOWN = /\.(server|test)\.tsx?$/;
+const NOT_RENDERED = /\.(server|test)\.tsx?$/;
 
 /** Returns every module that the root and the public pages import, as paths from the root. */
-export function modulesOfPublicPages(): string[] {
-	const reached = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
-	for (const path of reached)
-		for (const other of importsOf(path, readFileSync(join(ROOT, path), "utf8")))
-			if (!NOT_SHOWN.test(other) && existsSync(join(ROOT, other))) reached.add(other);
-	return [...reached];
+export function listPublicPageModules(): string[] {
+	const modules = new Set(["src/root.tsx", ...globSync("src/site/*.tsx", { cwd: ROOT })]);
+	for (const path of modules)
+		for (const other of listImports(path, readFileSync(join(ROOT, path), "utf8")))
+			if (!NOT_RENDERED.test(other) && existsSync(join(ROOT, other))) modules.add(other);
+	return [...modules];
 }
 
 /**
  * Limits the stylesheet inside every page to the classes of the public pages: feature folders hold the panel's views
  * too.
  */
-export function publicSheet(): Plugin {
+export function createPublicStylesPlugin(): Plugin {
 	return {
 		name: "public-sheet",
 		enforce: "pre",
 		transform(code, id) {
 			if (id.replace(/\?.*$/, "") !== join(ROOT, SHEET)) return;
-			const sources = modulesOfPublicPages().map((path) => `@source "${join(ROOT, path)}";`);
+			const sources = listPublicPageModules().map((path) => `@source "${join(ROOT, path)}";`);
 			return `${code}\n${sources.join("\n")}`;
 		},
 	};

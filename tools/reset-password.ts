@@ -3,50 +3,46 @@
  * once. It also removes the user's second factor. Run it with the server's own environment (BIELA_DATA or
  * DATABASE_URL). The embedded database has one owner at a time: stop the server first.
  */
-import { isShopIn, NO_SHOP, openTarget } from "#features/copies/shop.server.ts";
+import { hasShopIn, NO_SHOP_MESSAGE, openTarget } from "#features/copies/shop.server.ts";
 import { hasShop } from "#features/copies/shop-read-model.server.ts";
-import {
-	ensureFirstAdmin,
-	FIRST_ADMIN,
-	resetPassword,
-} from "#features/staff/first-admin.server.ts";
+import { ensureFirstAdmin, FIRST_ADMIN, resetPassword } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openPlatform } from "#platform/platform.server.ts";
-import { workAsOwner } from "#platform/start/data-folder.server.ts";
-import { DataFolderTaken } from "#platform/start/data-lock.server.ts";
+import { openAppContext } from "#platform/platform.server.ts";
+import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
+import { DataFolderInUseError } from "#platform/start/data-lock.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainRefusal, StartRefused } from "#platform/start/refusal.ts";
+import { explainStartupError, StartupError } from "#platform/start/refusal.ts";
 
 try {
 	const env = parseEnv({ LOG_LEVEL: "warn", ...process.env });
-	await refuseNoShop(env);
-	workAsOwner(env.BIELA_DATA);
-	const platform = await openPlatform(env, migrations);
+	await assertShopExists(env);
+	dropRootPrivileges(env.BIELA_DATA);
+	const platform = await openAppContext(env, migrations);
 	await ensureFirstAdmin(platform, () => {});
 	const username = process.argv[2]?.trim().toLowerCase() || FIRST_ADMIN;
 	const password = await resetPassword(platform, username);
 	await platform.close();
-	if (password === undefined) throw new StartRefused(`Nadie tiene el usuario «${username}».`);
+	if (password === undefined) throw new StartupError(`Nadie tiene el usuario «${username}».`);
 	console.log(
 		`\n  Contraseña nueva, se muestra solo esta vez:\n    usuario     ${username}\n    contraseña  ${password}\n\n  Las sesiones abiertas de ${username} terminaron, y entra sin verificación en dos pasos.\n`,
 	);
 } catch (error) {
-	console.error(`\n${explain(error)}\n`);
+	console.error(`\n${formatError(error)}\n`);
 	process.exitCode = 1;
 }
 
 /** Throws if the database holds no shop: opening the platform would create one there. */
-async function refuseNoShop(env: Env) {
+async function assertShopExists(env: Env) {
 	const { shop, close } = await openTarget(env, migrations);
 	const { postgres } = shop;
-	const look = async () => (postgres ? hasShop(postgres) : isShopIn(env.BIELA_DATA));
-	if (await look().finally(close)) return;
+	const checkShop = async () => (postgres ? hasShop(postgres) : hasShopIn(env.BIELA_DATA));
+	if (await checkShop().finally(close)) return;
 	const where = postgres ? "la base de datos de DATABASE_URL" : `«${env.BIELA_DATA}»`;
-	throw new StartRefused(`En ${where} ${NO_SHOP}`);
+	throw new StartupError(`En ${where} ${NO_SHOP_MESSAGE}`);
 }
 
-function explain(error: unknown): string {
-	if (error instanceof DataFolderTaken)
+function formatError(error: unknown): string {
+	if (error instanceof DataFolderInUseError)
 		return `${error.message}\nSi es el servidor, deténlo, corre otra vez «npm run admin:password» y vuelve a encenderlo.`;
-	return explainRefusal(error, process.env);
+	return explainStartupError(error, process.env);
 }

@@ -4,59 +4,59 @@
  * imagenes` restores single missing pictures of a shop in use, whether the server runs or not.
  */
 
-import { BadCopy } from "#features/copies/bad-copy.ts";
-import { findCopy } from "#features/copies/find-copy.server.ts";
-import { restoreCopy } from "#features/copies/restore.server.ts";
+import { DamagedBackup } from "#features/copies/bad-copy.ts";
+import { findBackup } from "#features/copies/find-copy.server.ts";
+import { restoreBackup } from "#features/copies/restore.server.ts";
 import { restorePictures } from "#features/copies/restore-pictures.server.ts";
 import { openShop, openTarget, type Shop } from "#features/copies/shop.server.ts";
-import { CopyUnderWay } from "#features/copies/turn.server.ts";
+import { BackupInProgress } from "#features/copies/turn.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { bucketPlace } from "#platform/files/bucket.server.ts";
-import { workAsOwner } from "#platform/start/data-folder.server.ts";
+import { formatBucketLocation } from "#platform/files/bucket.server.ts";
+import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainRefusal } from "#platform/start/refusal.ts";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { explainStartupError } from "#platform/start/refusal.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
 
 try {
-	const [, , wanted] = process.argv;
+	const [, , copyName] = process.argv;
 	const env = parseEnv(process.env);
-	workAsOwner(env.BIELA_DATA);
-	const isLiving = wanted === "imagenes";
-	const { shop, close } = await (isLiving ? openShop : openTarget)(env, migrations);
+	dropRootPrivileges(env.BIELA_DATA);
+	const isPicturesOnly = copyName === "imagenes";
+	const { shop, close } = await (isPicturesOnly ? openShop : openTarget)(env, migrations);
 	try {
-		if (isLiving) await bringPictures(shop);
-		else await bringShop(env, shop, wanted);
+		if (isPicturesOnly) await restoreMissingPictures(shop);
+		else await restoreShop(env, shop, copyName);
 	} finally {
 		await close();
 	}
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
-	const said =
-		error instanceof BadCopy
+	const message =
+		error instanceof DamagedBackup
 			? `Esa copia no sirve: ${error.message}. No cambié nada; prueba con otra.`
-			: error instanceof CopyUnderWay
+			: error instanceof BackupInProgress
 				? "Ahora mismo se hace una copia. Prueba otra vez en un minuto."
-				: explainRefusal(error, process.env);
-	console.error(`\n${said}\n`);
+				: explainStartupError(error, process.env);
+	console.error(`\n${message}\n`);
 }
 
-async function bringShop(env: Env, shop: Shop, wanted: string | undefined) {
-	const { copy, end } = await findCopy(env, wanted);
-	const { name, made_at, tables, file_count, lacks } = await restoreCopy(copy, shop).finally(end);
-	const rows = Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
+async function restoreShop(env: Env, shop: Shop, copyName: string | undefined) {
+	const { backup: copy, cleanUp: end } = await findBackup(env, copyName);
+	const { name, made_at, tables, file_count, lacks } = await restoreBackup(copy, shop).finally(end);
+	const rows = Object.values(tables).reduce((total, { rows }) => total + rows, 0);
 	const where = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
-	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${bucketPlace(env.MEDIA_URL)})` : "";
+	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
 	const missing = lacks ? `  Cuando se hizo no se pudo ${lacks}.\n` : "";
 	console.log(
-		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${plural(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
+		`\n  Recuperada la copia ${name}, del ${formatDateTime(made_at)} en Panamá: ${rows.toLocaleString("es-PA")} filas en ${where}, todas iguales, y ${formatCount(file_count, "archivo", "archivos")} en «${env.BIELA_DATA}»${pictures}.\n${missing}  Arranca con npm start.\n`,
 	);
 }
 
-async function bringPictures(shop: Shop) {
-	const { looked, back, lost } = await restorePictures(shop);
+async function restoreMissingPictures(shop: Shop) {
+	const { checked: looked, restored: back, missing: lost } = await restorePictures(shop);
 	const list = (names: readonly string[]) => names.map((name) => `\n    ${name}`).join("");
-	const brought = back.length > 0 ? `\n  Traídas de vuelta: ${back.length}${list(back)}` : "";
+	const restoredText = back.length > 0 ? `\n  Traídas de vuelta: ${back.length}${list(back)}` : "";
 	const missing =
 		lost.length > 0
 			? `\n  Ninguna copia tiene estas: súbelas otra vez en Media${list(lost)}`
@@ -65,6 +65,6 @@ async function bringPictures(shop: Shop) {
 				: "\n  No falta ninguna.";
 	if (lost.length > 0) process.exitCode = 1;
 	console.log(
-		`\n  Miré ${plural(looked, "archivo", "archivos")} de imágenes.${brought}${missing}\n`,
+		`\n  Miré ${formatCount(looked, "archivo", "archivos")} de imágenes.${restoredText}${missing}\n`,
 	);
 }

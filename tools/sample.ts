@@ -7,24 +7,24 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import { dayMark, markOf, markSample, requireOwnKind } from "#api/sample.server.ts";
+import { getSampleMark, markSample, requireMatchingData, toDayMark } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { type Db, inTransaction } from "#platform/database/db.server.ts";
-import { TooOld } from "#platform/database/history.ts";
+import { type Db, withTransaction } from "#platform/database/db.server.ts";
+import { LegacyDatabaseError } from "#platform/database/history.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
-import { databaseFile, openSqlite } from "#platform/database/sqlite.server.ts";
+import { getDatabasePath, openSqlite } from "#platform/database/sqlite.server.ts";
 import { requirePort } from "#platform/http/listen.server.ts";
-import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { type AppContext, openAppContext } from "#platform/platform.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { explainRefusal } from "#platform/start/refusal.ts";
+import { explainStartupError } from "#platform/start/refusal.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
-import { asked } from "./asked.ts";
+import { readOrExit } from "./asked.ts";
 
-const { values } = asked(() => parseArgs({ options: { "de-nuevo": { type: "boolean" } } }));
-const env = asked(() =>
+const { values } = readOrExit(() => parseArgs({ options: { "de-nuevo": { type: "boolean" } } }));
+const env = readOrExit(() =>
 	parseEnv({
 		LOG_LEVEL: "warn",
 		...process.env,
@@ -37,39 +37,39 @@ const env = asked(() =>
 try {
 	// Check the port before half a minute of work.
 	await requirePort(process.env);
-	if (!(await inShop(isReady).catch(withoutOldOne))) await inShop(make);
+	if (!(await withShop(isReady).catch(deleteOldSample))) await withShop(createSample);
 } catch (error) {
 	process.exitCode = 1;
 	if (process.env.LOG_LEVEL === "debug") console.error(error);
-	console.error(`\n  ${explainRefusal(error, process.env)}\n`);
+	console.error(`\n  ${explainStartupError(error, process.env)}\n`);
 }
 
-async function inShop<Told>(work: (at: Platform) => Promise<Told>): Promise<Told> {
-	const at = await openPlatform(env, migrations);
-	return work(at).finally(at.close);
+async function withShop<Result>(work: (ctx: AppContext) => Promise<Result>): Promise<Result> {
+	const ctx = await openAppContext(env, migrations);
+	return work(ctx).finally(ctx.close);
 }
 
 /** Returns whether today's sample exists. It deletes the sample of another day, or an unfinished one. */
-async function isReady(at: Platform): Promise<boolean> {
-	await requireOwnKind(at);
-	const isOfToday = (await markOf(at.db)) === dayMark(at.now());
+async function isReady(ctx: AppContext): Promise<boolean> {
+	await requireMatchingData(ctx);
+	const isOfToday = (await getSampleMark(ctx.db)) === toDayMark(ctx.now());
 	if (isOfToday && !values["de-nuevo"]) return true;
-	if (!(await findSettings(at.db))) return false;
-	await empty(at.db);
+	if (!(await findSettings(ctx.db))) return false;
+	await deleteSample(ctx.db);
 	return false;
 }
 
 /** Deletes a sample that is too old to read. A real shop's data stay, and the error is thrown again. */
-async function withoutOldOne(error: unknown): Promise<false> {
-	if (!(error instanceof TooOld)) throw error;
+async function deleteOldSample(error: unknown): Promise<false> {
+	if (!(error instanceof LegacyDatabaseError)) throw error;
 	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
 	const database = env.DATABASE_URL
 		? openPostgres(env.DATABASE_URL)
-		: openSqlite(databaseFile(env.BIELA_DATA));
+		: openSqlite(getDatabasePath(env.BIELA_DATA));
 	try {
-		await database.patiently(async (db) => {
-			if ((await markOf(db)) === undefined) throw error;
-			await empty(db);
+		await database.runPatiently(async (db) => {
+			if ((await getSampleMark(db)) === undefined) throw error;
+			await deleteSample(db);
 		}, "schema");
 		return false;
 	} finally {
@@ -82,7 +82,7 @@ async function withoutOldOne(error: unknown): Promise<false> {
  * Deletes all or nothing of a sample's database, and its files; opening the database again creates the schema. The
  * folder stays, because a container's volume cannot be removed.
  */
-async function empty(db: Db): Promise<void> {
+async function deleteSample(db: Db): Promise<void> {
 	const statements = env.DATABASE_URL
 		? sql<Drop>`select format('drop schema %1$I cascade; create schema %1$I', current_schema()) as drop`
 		: // Dropping a table first deletes its rows, which runs triggers and references: drop the newest table first.
@@ -90,7 +90,7 @@ async function empty(db: Db): Promise<void> {
 			join pragma_table_list as found on found.name = sqlite_master.name
 			where found.schema = 'main' and found.type in ('table', 'virtual')
 			and found.name not like 'sqlite_%' order by sqlite_master.rowid desc`;
-	await inTransaction(db, async (trx) => {
+	await withTransaction(db, async (trx) => {
 		if (!env.DATABASE_URL) await sql`pragma defer_foreign_keys = on`.execute(trx);
 		for (const { drop } of (await statements.execute(trx)).rows) await sql.raw(drop).execute(trx);
 	});
@@ -99,16 +99,12 @@ async function empty(db: Db): Promise<void> {
 }
 type Drop = { drop: string };
 
-async function make(at: Platform) {
-	const began = performance.now();
-	process.stdout.write(
-		"  Lleno el taller de muestra con un mes de trabajo; tarda medio minuto o uno…\n",
-	);
-	await markSample(at.db, 0);
-	await makeSample(at);
-	await markSample(at.db, dayMark(at.now()));
-	const seconds = Math.round((performance.now() - began) / 1000);
-	process.stdout.write(
-		`  Listo en ${seconds} s. «Empezar de nuevo» está en la franja de cada página.\n`,
-	);
+async function createSample(ctx: AppContext) {
+	const startedAt = performance.now();
+	process.stdout.write("  Lleno el taller de muestra con un mes de trabajo; tarda medio minuto o uno…\n");
+	await markSample(ctx.db, 0);
+	await makeSample(ctx);
+	await markSample(ctx.db, toDayMark(ctx.now()));
+	const seconds = Math.round((performance.now() - startedAt) / 1000);
+	process.stdout.write(`  Listo en ${seconds} s. «Empezar de nuevo» está en la franja de cada página.\n`);
 }

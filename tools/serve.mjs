@@ -12,9 +12,9 @@ if (first && !isSample)
 		`No conozco «${first}»: solo --muestra, que abre el taller para probar. Lo demás se elige con las variables de .env.example.`,
 	);
 // Ignore an empty line such as `BIELA_DATA=`, so that the sample does not use the folder of a shop's data.
-const said = (name) => process.env[name]?.trim();
-const BIELA_DATA = said("BIELA_DATA") || "muestra";
-const SITE_URL = said("SITE_URL") || `http://localhost:${said("PORT") || 3000}`;
+const readSetting = (name) => process.env[name]?.trim();
+const BIELA_DATA = readSetting("BIELA_DATA") || "muestra";
+const SITE_URL = readSetting("SITE_URL") || `http://localhost:${readSetting("PORT") || 3000}`;
 const sample = isSample && { BIELA_DATA, SITE_URL, BIELA_SAMPLE: "1" };
 const env = { ...SERVING, ...process.env, ...sample };
 if (isSample) {

@@ -4,15 +4,15 @@ import { ensureBuilt, ensureInstalled, NODE, ROOT, requireNode20, run, stop } fr
 import { SERVER, SERVING } from "./serving.mjs";
 
 requireNode20();
-const [odd] = process.argv.slice(2);
-if (odd)
+const [unknownArgument] = process.argv.slice(2);
+if (unknownArgument)
 	stop(
-		`npm start no lleva «${odd}». Lo que se elige va delante, como PORT=8080 npm start: .env.example tiene todo lo que hay.`,
+		`npm start no lleva «${unknownArgument}». Lo que se elige va delante, como PORT=8080 npm start: .env.example tiene todo lo que hay.`,
 	);
 // Check before installing or building anything: a server that already runs here would lose its files.
-const asked = spawnSync(NODE, ["tools/data-free.ts"], { cwd: ROOT, encoding: "utf8" });
-if (asked.status === 1 && asked.stderr.includes("BIELA_DATA"))
-	stop(`Ya hay un servidor encendido con estos datos. ${asked.stderr}`);
+const check = spawnSync(NODE, ["tools/data-free.ts"], { cwd: ROOT, encoding: "utf8" });
+if (check.status === 1 && check.stderr.includes("BIELA_DATA"))
+	stop(`Ya hay un servidor encendido con estos datos. ${check.stderr}`);
 await ensureInstalled();
 if ((await ensureBuilt()) !== 0) stop("La construcción del sitio falló.");
 const env = { ...SERVING, ...process.env };

@@ -20,9 +20,7 @@ test("stops before installing when a server is running", {
 	const ended = once(child, "exit");
 	const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	expect(await ended).toEqual([1, null]);
-	expect(err).toMatch(
-		/Ya hay un servidor encendido con estos datos.*ya la usa otro proceso \(PID \d+/,
-	);
+	expect(err).toMatch(/Ya hay un servidor encendido con estos datos.*ya la usa otro proceso \(PID \d+/);
 	expect(out).not.toMatch(/Instalo|Construyo/);
 	unlock();
 	rmSync(data, { recursive: true });

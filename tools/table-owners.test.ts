@@ -66,10 +66,7 @@ test.each([
 	['sql`select * from "leads"`', ASK],
 	["sql`select * from public.leads`", ASK],
 	["sql`select rowid from leads_search`", ASK],
-	[
-		"sql`with gone as (delete from leads returning *) select 1 from gone`",
-		"only leads writes leads",
-	],
+	["sql`with gone as (delete from leads returning *) select 1 from gone`", "only leads writes leads"],
 	[`sql\`select * from \${sql.ref("leads")}\``, ASK],
 	['containsWords(db, words, { table: "leads", index: "visits_search" })', ASK],
 	['trx.mergeInto("leads").using("visits", "a", "b")', "only leads writes leads"],
@@ -98,11 +95,7 @@ test.each([
 
 test("rejects feature tables in pages, the API and the platform", () => {
 	const code = 'db.selectFrom("leads")';
-	for (const path of [
-		"src/admin/inbox.tsx",
-		"src/api/app.server.ts",
-		"src/platform/mail/mail.server.ts",
-	])
+	for (const path of ["src/admin/inbox.tsx", "src/api/app.server.ts", "src/platform/mail/mail.server.ts"])
 		expect(breaches(code, path)).toEqual([`${path}: ${ASK}`]);
 	for (const path of ["seed/seed.ts", "migrations/001.ts", `${rooms}/quotes/quotes.api.test.ts`])
 		expect(breaches(code, path)).toEqual([]);
@@ -112,9 +105,7 @@ test("lets a read model only read its listed tables", () => {
 	expect(breaches('db.selectFrom("visits").leftJoin("leads", "a", "b")', model)).toEqual([]);
 	expect(breaches('db.selectFrom("outbox")', model)).toHaveLength(1);
 	for (const name of ["leads", "visits"])
-		expect(breaches(`trx.insertInto("${name}")`, model)).toEqual([
-			`${model}: a read model writes nothing`,
-		]);
+		expect(breaches(`trx.insertInto("${name}")`, model)).toEqual([`${model}: a read model writes nothing`]);
 	const unlisted = `${rooms}/quotes/read-model.server.ts`;
 	expect(breaches("", unlisted)).toEqual([`${unlisted}: no read model in the list`]);
 });

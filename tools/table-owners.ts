@@ -17,7 +17,7 @@ const TABLE = /^\t\t(\w+): /gm;
 /** Matches calls of the query builder, whose first argument is the table. */
 const BUILDER =
 	/\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^()]*>)?\s*\(\s*/g;
-/** Matches our own functions for any table; `recordKind` takes the table first, the others second. */
+/** Matches our own functions for any table; `defineRecordKind` takes the table first, the others second. */
 const OURS =
 	/\b(find\w*Rows?|getRow|lockRow|listPlaced|nextPlace|insertRows|insertMissing|saveRow|updateRows|deleteRows|updateKept|savePlaces|recordKind)(?<!function \w+)\s*(?:<[^()]*>)?\s*\(\s*(?:[\w.]+,\s*)?(?:["'`](\w+)|\w)/g;
 const OURS_READ = /^(find|get|lock|list|next)/;
@@ -89,7 +89,7 @@ export function findIdleReadModels(
 		if (!READ_MODEL.test(path)) return [`${path}: say read-model in its name`];
 		// Some choose the table by a variable: count every table that they mention.
 		const mentioned = (codes.get(path) ?? "").match(/\w+/g) ?? [];
-		const names = namesInSql(owners);
+		const names = getSqlNames(owners);
 		const read = mentioned.map((word) => owners.get(names.get(word) ?? ""));
 		return features
 			.filter((feature) => !read.includes(feature))
@@ -98,7 +98,7 @@ export function findIdleReadModels(
 }
 
 function findAccesses(code: string, owners: Owners) {
-	const tables = namesInSql(owners);
+	const tables = getSqlNames(owners);
 	const accesses: Access[] = [];
 	let hasUnnamed = false;
 	const add = (name: string, isWrite: boolean) => {
@@ -110,8 +110,7 @@ function findAccesses(code: string, owners: Owners) {
 		const names = (LIST.exec(argument)?.[1] ?? argument).split(/,(?=[^()]*$)/);
 		const [, single] = LITERAL.exec(argument) ?? [];
 		if (single) add(single, BUILDER_WRITES.test(verb));
-		else if (LIST.test(argument))
-			for (const name of names) add(LITERAL.exec(name.trim())?.[1] ?? "", false);
+		else if (LIST.test(argument)) for (const name of names) add(LITERAL.exec(name.trim())?.[1] ?? "", false);
 		else if (!SUBQUERY.test(argument) || BUILDER_WRITES.test(verb)) hasUnnamed = true;
 	}
 	for (const [, verb = "", name] of code.matchAll(OURS))
@@ -125,7 +124,7 @@ function findAccesses(code: string, owners: Owners) {
 }
 
 /** Maps every table by its names in code and in SQL. */
-function namesInSql(owners: Owners): Map<string, string> {
+function getSqlNames(owners: Owners): Map<string, string> {
 	return new Map(
 		[...owners.keys()].flatMap((table) =>
 			// The search index of a table is a table of its own in the embedded engine.
@@ -134,7 +133,7 @@ function namesInSql(owners: Owners): Map<string, string> {
 	);
 }
 
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnake = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 /** Returns the feature of a file; each layer outside the features counts as one. */
 function getHome(path: string): string {

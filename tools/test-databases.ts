@@ -6,7 +6,7 @@ import { existsSync, statfsSync } from "node:fs";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrations } from "#migrations/all.ts";
-import { MIGRATED_SCHEMA, openTestPlatform } from "#platform/fakes.server.ts";
+import { MIGRATED_SCHEMA, openTestContext } from "#platform/fakes.server.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -19,27 +19,27 @@ export const MIGRATED_DATABASE = "migrated";
 
 const MEMORY = "/dev/shm";
 /** About seven times the size of the server, its write-ahead log and one copy for each worker. */
-const ROOM_BYTES = 1e9;
+const REQUIRED_BYTES = 1e9;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	// Each file creates and drops a database: on a disk, each costs a second of waiting for writes.
-	const server = await startPostgres(["max_wal_size=256MB"], hasRoom(MEMORY) ? MEMORY : undefined);
-	await ask(server.url, `create database ${MIGRATED_DATABASE}`);
-	const url = databaseOf(server.url, MIGRATED_DATABASE);
-	await ask(url, `create schema ${MIGRATED_SCHEMA}`);
-	await (await openTestPlatform(migrations, url, MIGRATED_SCHEMA)).close();
+	const server = await startPostgres(["max_wal_size=256MB"], hasSpace(MEMORY) ? MEMORY : undefined);
+	await runStatement(server.url, `create database ${MIGRATED_DATABASE}`);
+	const url = getDatabaseUrl(server.url, MIGRATED_DATABASE);
+	await runStatement(url, `create schema ${MIGRATED_SCHEMA}`);
+	await (await openTestContext(migrations, url, MIGRATED_SCHEMA)).close();
 	project.provide("databaseUrl", server.url);
 	return server.stop;
 }
 
-function hasRoom(place: string): boolean {
+function hasSpace(place: string): boolean {
 	if (!existsSync(place)) return false;
 	const { bavail, bsize } = statfsSync(place);
-	return bavail * bsize > ROOM_BYTES;
+	return bavail * bsize > REQUIRED_BYTES;
 }
 
 /** Runs a statement that cannot run in a transaction, such as `create database`. */
-export async function ask(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	await client.query(statement);
@@ -47,7 +47,7 @@ export async function ask(url: string, statement: string): Promise<void> {
 }
 
 /** Returns the URL of another database of the same server. */
-export function databaseOf(url: string, name: string): string {
+export function getDatabaseUrl(url: string, name: string): string {
 	const other = new URL(url);
 	other.pathname = `/${name}`;
 	return other.href;

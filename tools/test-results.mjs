@@ -15,7 +15,7 @@ export function readVitest(path) {
 /** Reads Playwright's results. @param {string} options of the command that runs one of its tests alone */
 export function readPlaywright(path, options = "", folder = "e2e") {
 	const result = readJson(path);
-	const specs = (result?.suites ?? []).flatMap(specsIn);
+	const specs = (result?.suites ?? []).flatMap(listSpecs);
 	const failures = specs
 		.filter((spec) => !spec.ok)
 		.map((spec) => ({
@@ -34,7 +34,7 @@ export function printFailures(failures) {
 	}
 }
 
-const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
+const listSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(listSpecs)];
 
 function readJson(path) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;

@@ -14,47 +14,47 @@ import {
 	requireNode20,
 	run,
 	runQuietly,
-	speakEnglish,
+	setEnglishMessages,
 } from "./prepare.mjs";
 import { printFailures, readPlaywright, readVitest } from "./test-results.mjs";
 
 const isFull = process.argv[2] === "full";
 const RESULTS = join(ROOT, "test-results");
 /** Each suite has its own folder, so that both may run at once. */
-const OWN = join(RESULTS, isFull ? "full" : "gate");
+const SUITE_RESULTS = join(RESULTS, isFull ? "full" : "gate");
 const OTHERS_CONFIG = "e2e/other-browsers/playwright.config.ts";
 /** Larger exit codes mean that a signal ended the run. */
 const SIGNAL_BASE = 128;
 const startedAt = Date.now();
 
-speakEnglish();
+setEnglishMessages();
 requireNode20();
 await ensureInstalled();
 await ensureChromium();
 const others = isFull ? await ensureOthers() : { untried: [], isNoneThere: true };
-rmSync(OWN, { recursive: true, force: true });
-mkdirSync(OWN, { recursive: true });
+rmSync(SUITE_RESULTS, { recursive: true, force: true });
+mkdirSync(SUITE_RESULTS, { recursive: true });
 Object.assign(process.env, {
 	TEST_SUITE: isFull ? "full" : "gate",
-	TEST_RESULTS: OWN,
+	TEST_RESULTS: SUITE_RESULTS,
 	// We start hundreds of processes: they share compiled code.
 	NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(RESULTS, "compile-cache"),
 });
 
 const failedParts = [];
 /** Minutes of each part. */
-const minutes = { installation: minutesSince(startedAt) };
+const minutes = { installation: getMinutesSince(startedAt) };
 
-const [isBuilt] = await Promise.all([checkAndBuild(), part("unit, API and components", runVitest)]);
-if (isBuilt) await part("journeys", () => runPlaywright(isFull ? [] : ["--grep", "@smoke"]));
+const [isBuilt] = await Promise.all([checkAndBuild(), runPart("unit, API and components", runVitest)]);
+if (isBuilt) await runPart("journeys", () => runPlaywright(isFull ? [] : ["--grep", "@smoke"]));
 if (isBuilt && !others.isNoneThere)
-	await part("Firefox and WebKit", () => runPlaywright(["--config", OTHERS_CONFIG]));
+	await runPart("Firefox and WebKit", () => runPlaywright(["--config", OTHERS_CONFIG]));
 finish();
 
 /** Runs the static checks and then the build, on the processor time that the tests leave. */
 async function checkAndBuild() {
-	await part("check", () => runQuietly("npm", ["run", "--silent", "check"]));
-	return part("build", () => ensureBuilt({ force: true, run: runQuietly }));
+	await runPart("check", () => runQuietly("npm", ["run", "--silent", "check"]));
+	return runPart("build", () => ensureBuilt({ force: true, run: runQuietly }));
 }
 
 function runVitest() {
@@ -70,11 +70,11 @@ function runPlaywright(options) {
 }
 
 /** Runs a part, records its minutes and returns whether it passed. A signal ends the whole run. */
-async function part(title, work) {
+async function runPart(title, work) {
 	const partStartedAt = Date.now();
 	console.log(`━━ ${title} …`);
 	const code = await work();
-	minutes[title] = minutesSince(partStartedAt);
+	minutes[title] = getMinutesSince(partStartedAt);
 	console.log(`━━ ${title}: ${code === 0 ? "passed" : "failed"}, ${minutes[title]} min`);
 	if (code > SIGNAL_BASE) process.exit(code);
 	if (code !== 0) failedParts.push(title);
@@ -84,16 +84,16 @@ async function part(title, work) {
 /** Prints the total of all runners alone on the last line, where a machine reads it. */
 function finish() {
 	const results = [
-		readVitest(join(OWN, "vitest.json")),
-		readPlaywright(join(OWN, "playwright.json")),
-		readPlaywright(join(OWN, "others.json"), `--config ${OTHERS_CONFIG} `, "e2e/other-browsers"),
+		readVitest(join(SUITE_RESULTS, "vitest.json")),
+		readPlaywright(join(SUITE_RESULTS, "playwright.json")),
+		readPlaywright(join(SUITE_RESULTS, "others.json"), `--config ${OTHERS_CONFIG} `, "e2e/other-browsers"),
 	];
 	const failures = results.flatMap((result) => result.failures);
 	const passed = results.reduce((total, result) => total + result.passed, 0);
 	// A part can fail without a failed test, such as a type error.
 	const failed = Math.max(failures.length, failedParts.length);
-	minutes.total = minutesSince(startedAt);
-	for (const sentence of others.untried) console.log(`\n! ${sentence}`);
+	minutes.total = getMinutesSince(startedAt);
+	for (const message of others.untried) console.log(`\n! ${message}`);
 	printFailures(failures);
 	if (isFull) writeSummary({ passed, failed });
 	console.log(`\nminutes: ${JSON.stringify(minutes)}`);
@@ -115,6 +115,6 @@ function writeSummary(counts) {
 	writeFileSync(join(RESULTS, "full.json"), `${JSON.stringify(summary, null, "\t")}\n`);
 }
 
-function minutesSince(instant) {
+function getMinutesSince(instant) {
 	return Math.round((Date.now() - instant) / 6000) / 10;
 }

@@ -16,16 +16,14 @@ const CHECKER = "vnu-jar@26.9.27";
 const NOT_OURS = ["--filterpattern", "CSS:.*", "--errors-only"];
 
 const origin = process.argv[2] ?? "http://localhost:3000";
-const textOf = async (url: string | URL) => (await fetch(url)).text();
-const sitemap = await textOf(new URL("/sitemap.xml", origin));
-const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(
-	([, address = ""]) => new URL(address).pathname,
-);
+const fetchText = async (url: string | URL) => (await fetch(url)).text();
+const sitemap = await fetchText(new URL("/sitemap.xml", origin));
+const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address = ""]) => new URL(address).pathname);
 const folder = mkdtempSync(join(tmpdir(), "biela-pages-"));
 const files: string[] = [];
 for (const path of paths) {
 	const file = join(folder, `${encodeURIComponent(path)}.html`);
-	writeFileSync(file, await textOf(new URL(path, origin)));
+	writeFileSync(file, await fetchText(new URL(path, origin)));
 	files.push(file);
 }
 const { status } = spawnSync("npx", ["--yes", CHECKER, ...NOT_OURS, ...files], {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { ADMIN_PASSWORD, ask, asStaff } from "./client.ts";
-import { BOTH, type Engine, type Fault, many, SQLITE } from "./fault.ts";
-import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
+import { ADMIN_PASSWORD, asStaff, callServer } from "./client.ts";
+import { BOTH, type Engine, type Fault, SQLITE, scaleCount } from "./fault.ts";
+import { formatCounts, formatMs, startVisitors, summarize, warmUpPages } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const GUESSES = 10_000;
@@ -12,21 +12,17 @@ const LOGINS = 500;
 const device = randomBytes(32).toString("base64url");
 
 type From = { device?: string; headers?: Record<string, string> };
-const logIn = (
-	origin: string,
-	username: string,
-	password: string,
-	{ device, headers = {} }: From = {},
-) => ask(origin, "/api/admin/login", { json: { username, password, device }, headers });
+const logIn = (origin: string, username: string, password: string, { device, headers = {} }: From = {}) =>
+	callServer(origin, "/api/admin/login", { json: { username, password, device }, headers });
 
-async function guesses(engine: Engine) {
+async function guessPasswords(engine: Engine) {
 	const world = await openWorld(engine);
-	const known = await logIn(world.origin, "admin", ADMIN_PASSWORD, { device });
+	const firstLogin = await logIn(world.origin, "admin", ADMIN_PASSWORD, { device });
 	const staff = await asStaff(world.origin);
 	const statuses: Record<string, number> = {};
 	let next = 0;
 	const guessing = Array.from({ length: 20 }, async () => {
-		while (next < many(GUESSES)) {
+		while (next < scaleCount(GUESSES)) {
 			const n = next++;
 			const address = `10.200.${(n % ADDRESSES) >> 8}.${n % 256}`;
 			const { status } = await logIn(world.origin, "admin", `no-es-esta-${n}`, {
@@ -37,26 +33,26 @@ async function guesses(engine: Engine) {
 	});
 	await Promise.all(guessing);
 	const owner = await logIn(world.origin, "admin", ADMIN_PASSWORD, { device });
-	const stays = await staff("/api/admin/inbox");
+	const sessionCheck = await staff("/api/admin/inbox");
 	return {
-		figure: `${many(GUESSES)} guesses: evaluated ${statuses[401] ?? 0} (${countsOf(statuses)}); owner on a known device ${known.status} before, ${owner.status} after; open session ${stays.status}`,
-		holds: (statuses[401] ?? 0) <= EVALUATED && owner.status === 200 && stays.status === 200,
+		figure: `${scaleCount(GUESSES)} guesses: evaluated ${statuses[401] ?? 0} (${formatCounts(statuses)}); owner on a known device ${firstLogin.status} before, ${owner.status} after; open session ${sessionCheck.status}`,
+		holds: (statuses[401] ?? 0) <= EVALUATED && owner.status === 200 && sessionCheck.status === 200,
 	};
 }
 
-async function parallelLogins() {
+async function floodLogins() {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const visitors = startVisitors(world.origin);
 	const answers = await Promise.all(
-		Array.from({ length: many(LOGINS) }, (_, n) =>
+		Array.from({ length: scaleCount(LOGINS) }, (_, n) =>
 			logIn(world.origin, `nadie-${n}`, `no-es-esta-${n}`),
 		),
 	);
 	const read = await visitors.stop();
-	const { statuses, max } = summaryOf(answers);
+	const { statuses, max } = summarize(answers);
 	return {
-		figure: `${many(LOGINS)} at once: ${countsOf(statuses)}, the last after ${ms(max)}; pages 200 ${read.okShare.toFixed(1)} %, p95 ${ms(read.p95)}`,
+		figure: `${scaleCount(LOGINS)} at once: ${formatCounts(statuses)}, the last after ${formatMs(max)}; pages 200 ${read.okShare.toFixed(1)} %, p95 ${formatMs(read.p95)}`,
 		holds:
 			read.okShare >= 99.9 &&
 			read.p95 < 300 &&
@@ -71,7 +67,7 @@ export const accounts: Fault[] = [
 		injected: `${GUESSES} wrong passwords for «admin» from ${ADDRESSES} addresses`,
 		goal: `evaluated ≤ ${EVALUATED} in 15 minutes; the owner on a known device gets in; open sessions go on`,
 		engines: BOTH,
-		run: guesses,
+		run: guessPasswords,
 	},
 	{
 		name: "logins",
@@ -79,6 +75,6 @@ export const accounts: Fault[] = [
 		injected: `${LOGINS} logins at once, each with another name and address; 4 visitors`,
 		goal: "pages 200 ≥ 99.9 %, p95 < 300 ms",
 		engines: SQLITE,
-		run: parallelLogins,
+		run: floodLogins,
 	},
 ];

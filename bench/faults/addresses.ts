@@ -1,12 +1,12 @@
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./client.ts";
-import { type Fault, many, SQLITE } from "./fault.ts";
-import { countsOf, seconds, startVisitors, warmUp } from "./load.ts";
+import { callServer } from "./client.ts";
+import { type Fault, SQLITE, scaleCount } from "./fault.ts";
+import { formatCounts, formatSeconds, startVisitors, warmUpPages } from "./load.ts";
 import { openWorld, type World } from "./world.ts";
 
 const ADDRESSES = 100_000;
-const BEGINNING = 3000;
+const WARM_UP_COUNT = 3000;
 const CLIENTS = 16;
 const MORE_MB = 30;
 /** Let cached pages expire, which live for a minute. */
@@ -26,7 +26,7 @@ const SHAPES: ((n: number) => { path: string; host?: string })[] = [
 	(n) => ({ path: `/api/products?q=palabra${n}` }),
 ];
 
-async function visit(world: World, from: number, to: number) {
+async function visitAddresses(world: World, from: number, to: number) {
 	const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 	const statuses: Record<string, number> = {};
 	let next = from;
@@ -34,7 +34,10 @@ async function visit(world: World, from: number, to: number) {
 		while (next < to && !world.ended()) {
 			const n = next++;
 			const { path, host } = SHAPES[n % SHAPES.length]?.(n) ?? { path: "/" };
-			const reply = await ask(world.origin, path, { agent, ...(host && { headers: { host } }) });
+			const reply = await callServer(world.origin, path, {
+				agent,
+				...(host && { headers: { host } }),
+			});
 			const name = String(reply.status || reply.error);
 			statuses[name] = (statuses[name] ?? 0) + 1;
 		}
@@ -44,18 +47,18 @@ async function visit(world: World, from: number, to: number) {
 	return statuses;
 }
 
-async function distinctAddresses() {
+async function visitDistinctAddresses() {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
-	await visit(world, 0, BEGINNING);
+	await warmUpPages(world.origin);
+	await visitAddresses(world, 0, WARM_UP_COUNT);
 	await wait(3000);
-	const began = world.residentMb();
-	let peak = began;
+	const initialMb = world.residentMb();
+	let peak = initialMb;
 	const sampling = setInterval(() => {
 		if (!world.ended()) peak = Math.max(peak, world.residentMb());
 	}, 200);
 	const start = performance.now();
-	const statuses = await visit(world, BEGINNING, BEGINNING + many(ADDRESSES));
+	const statuses = await visitAddresses(world, WARM_UP_COUNT, WARM_UP_COUNT + scaleCount(ADDRESSES));
 	const took = performance.now() - start;
 	clearInterval(sampling);
 	if (world.ended()) return { figure: `ended with ${world.ended()}`, holds: false };
@@ -64,8 +67,8 @@ async function distinctAddresses() {
 	const pages = await visitors.stop();
 	const end = world.residentMb();
 	return {
-		figure: `${many(ADDRESSES)} in ${seconds(took)} (${countsOf(statuses)}): ${began.toFixed(0)} MB before, ${peak.toFixed(0)} at most, ${end.toFixed(0)} a minute after; pages then ${countsOf(pages.statuses)}`,
-		holds: end - began <= MORE_MB,
+		figure: `${scaleCount(ADDRESSES)} in ${formatSeconds(took)} (${formatCounts(statuses)}): ${initialMb.toFixed(0)} MB before, ${peak.toFixed(0)} at most, ${end.toFixed(0)} a minute after; pages then ${formatCounts(pages.statuses)}`,
+		holds: end - initialMb <= MORE_MB,
 	};
 }
 
@@ -74,8 +77,8 @@ export const addresses: Fault[] = [
 		name: "addresses",
 		fault: "100,000 distinct addresses",
 		injected: `paths, parameters, dot segments, doubled slashes and hosts that never repeat, ${CLIENTS} at once, each from an address of its own`,
-		goal: `memory ends within ${MORE_MB} MB of where it was after ${BEGINNING}`,
+		goal: `memory ends within ${MORE_MB} MB of where it was after ${WARM_UP_COUNT}`,
 		engines: SQLITE,
-		run: distinctAddresses,
+		run: visitDistinctAddresses,
 	},
 ];

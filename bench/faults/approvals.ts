@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, asStaff } from "./client.ts";
-import { BOTH, type Engine, type Fault, many } from "./fault.ts";
-import { query } from "./stored.ts";
+import { asStaff, callServer } from "./client.ts";
+import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
+import { runQuery } from "./stored.ts";
 import { openWorld } from "./world.ts";
 
 const KILLS = 50;
@@ -14,39 +14,39 @@ type Caller = Awaited<ReturnType<typeof asStaff>>;
 /**
  * Checks that a customer who reads «Aprobado» is approved, and that a retry after a lost response approves only once.
  */
-async function approvals(engine: Engine) {
+async function killDuringApprovals(engine: Engine) {
 	const world = await openWorld(engine);
 	let staff = await asStaff(world.origin);
-	let [told, untold, unkept, notOnce, refused] = [0, 0, 0, 0, 0];
-	for (let kill = 0; kill < many(KILLS); kill++) {
-		const { leadId, path, json } = await sentEstimate(staff, kill);
+	let [acknowledged, unacknowledged, missingRows, duplicates, rejected] = [0, 0, 0, 0, 0];
+	for (let kill = 0; kill < scaleCount(KILLS); kill++) {
+		const { leadId, path, json } = await sendEstimate(staff, kill);
 		const headers = { "idempotency-key": randomUUID() };
-		const answer = ask(world.origin, path, { json, headers });
+		const answer = callServer(world.origin, path, { json, headers });
 		await wait(Math.random() * ANSWER_MS);
 		await world.end("SIGKILL");
 		const { status } = await answer;
 		await world.start();
 		staff = await asStaff(world.origin);
-		const approved = async () => {
+		const countApprovals = async () => {
 			const count = `select count(*) as n from estimate_events where kind = 'accepted' and lead_id = '${leadId}'`;
-			return Number((await query(world, count))[0]?.n);
+			return Number((await runQuery(world, count))[0]?.n);
 		};
-		if (status === 200) told++;
-		else untold++;
-		if (status === 200 && (await approved()) !== 1) unkept++;
-		const again = await ask(world.origin, path, { json, headers });
-		if (again.status !== 200) refused++;
-		if ((await approved()) !== 1) notOnce++;
+		if (status === 200) acknowledged++;
+		else unacknowledged++;
+		if (status === 200 && (await countApprovals()) !== 1) missingRows++;
+		const again = await callServer(world.origin, path, { json, headers });
+		if (again.status !== 200) rejected++;
+		if ((await countApprovals()) !== 1) duplicates++;
 	}
 	await world.end("SIGTERM");
 	return {
-		figure: `${many(KILLS)} kills: told ${told}, not told ${untold}; told without a row ${unkept}, sent again and refused ${refused}, not exactly once ${notOnce}`,
-		holds: unkept + refused + notOnce === 0,
+		figure: `${scaleCount(KILLS)} kills: told ${acknowledged}, not told ${unacknowledged}; told without a row ${missingRows}, sent again and refused ${rejected}, not exactly once ${duplicates}`,
+		holds: missingRows + rejected + duplicates === 0,
 	};
 }
 
 /** Sends an estimate and returns it with the approval that its customer will send. */
-async function sentEstimate(staff: Caller, number: number) {
+async function sendEstimate(staff: Caller, number: number) {
 	const call = async (path: string, json: unknown, method = "POST") => {
 		const reply = await staff(`/api/admin/estimates${path}`, { json, method });
 		if (reply.status >= 300) throw new Error(`${path} answered ${reply.status} ${reply.text}`);
@@ -72,6 +72,6 @@ export const approvalFaults: Fault[] = [
 		injected: `kill -9 within ${ANSWER_MS} ms of the press, ${KILLS} times; the page sends again with its key`,
 		goal: "told without a row 0, sent again and refused 0, approved exactly once",
 		engines: BOTH,
-		run: approvals,
+		run: killDuringApprovals,
 	},
 ];

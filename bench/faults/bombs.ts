@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import sharp from "sharp";
-import { type Answer, ask, asStaff } from "./client.ts";
+import { type Answer, asStaff, callServer } from "./client.ts";
 import { type Fault, SQLITE } from "./fault.ts";
-import { countsOf, ms, startVisitors, summaryOf, warmUp } from "./load.ts";
+import { formatCounts, formatMs, startVisitors, summarize, warmUpPages } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const AT_ONCE = 20;
@@ -41,26 +41,26 @@ function makeSmall(count: number): Promise<[name: string, bytes: Buffer][]> {
 }
 
 /** Returns the form that the panel sends for a picture upload. */
-export function pictureForm([name, bytes]: [string, Buffer]) {
+export function createPictureForm([name, bytes]: [string, Buffer]) {
 	const form = `--edge\r\nContent-Disposition: form-data; name="category"\r\n\r\ngeneral\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
 	const body = Buffer.concat([Buffer.from(form), bytes, Buffer.from("\r\n--edge--\r\n")]);
 	return { body, headers: { "content-type": "multipart/form-data; boundary=edge" } };
 }
 
-async function uploads() {
+async function uploadBombs() {
 	const bombs = await makeBombs();
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const staff = await asStaff(world.origin);
 	const upload = (picture: [string, Buffer]) =>
-		staff("/api/admin/upload/image", { ...pictureForm(picture), timeoutMs: 180_000 });
-	const calm = startVisitors(world.origin);
+		staff("/api/admin/upload/image", { ...createPictureForm(picture), timeoutMs: 180_000 });
+	const quietVisitors = startVisitors(world.origin);
 	// Each accepted picture invalidates every cached page: that is its edit's work, and small ones cause as much of it.
 	for (const small of await makeSmall(bombs.length + AT_ONCE)) {
 		await upload(small);
 		await wait(SMALL_EVERY_MS);
 	}
-	const small = await calm.stop();
+	const small = await quietVisitors.stop();
 	const before = world.residentMb();
 	let peak = before;
 	let familyPeak = before;
@@ -72,15 +72,15 @@ async function uploads() {
 	const answers: Answer[] = [];
 	for (const bomb of bombs) answers.push(await upload(bomb));
 	const peakOfOne = peak;
-	const crowd = Array.from({ length: AT_ONCE }, (_, place) => bombs[place % bombs.length]);
+	const batch = Array.from({ length: AT_ONCE }, (_, place) => bombs[place % bombs.length]);
 	answers.push(
-		...(await Promise.all(crowd.map((bomb) => (bomb ? upload(bomb) : ask(world.origin, "/"))))),
+		...(await Promise.all(batch.map((bomb) => (bomb ? upload(bomb) : callServer(world.origin, "/"))))),
 	);
 	const read = await visitors.stop();
 	clearInterval(sampling);
 	const ratio = read.p95 / small.p95;
 	return {
-		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB, with the decoder +${(familyPeak - before).toFixed(0)} MB (${countsOf(summaryOf(answers).statuses)}); pages' p95 ${ms(small.p95)} beside small ones → ${ms(read.p95)}`,
+		figure: `one after the other +${(peakOfOne - before).toFixed(0)} MB, ${AT_ONCE} at once +${(peak - before).toFixed(0)} MB, with the decoder +${(familyPeak - before).toFixed(0)} MB (${formatCounts(summarize(answers).statuses)}); pages' p95 ${formatMs(small.p95)} beside small ones → ${formatMs(read.p95)}`,
 		holds:
 			!world.ended() &&
 			peak - before < MORE_MB &&
@@ -96,6 +96,6 @@ export const bombs: Fault[] = [
 		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${AT_ONCE} at once; 4 visitors`,
 		goal: `memory at most +${MORE_MB} MB, with the decoder +${MORE_WITH_DECODER_MB} MB; pages' p95 less than double what as many small pictures make of it, or < 20 ms`,
 		engines: SQLITE,
-		run: uploads,
+		run: uploadBombs,
 	},
 ];

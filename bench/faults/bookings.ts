@@ -1,17 +1,17 @@
-import { ask } from "./client.ts";
+import { callServer } from "./client.ts";
 import { BOTH, type Engine, type Fault } from "./fault.ts";
-import { countsOf, summaryOf } from "./load.ts";
-import { query } from "./stored.ts";
+import { formatCounts, summarize } from "./load.ts";
+import { runQuery } from "./stored.ts";
 import { openWorld } from "./world.ts";
 
 const AT_ONCE = 200;
 const TIMES = 3;
 
-async function oneHour(engine: Engine) {
+async function bookOneHour(engine: Engine) {
 	const world = await openWorld(engine);
 	const from = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 	const free = JSON.parse(
-		(await ask(world.origin, `/api/availability?from=${from}&days=14`)).text,
+		(await callServer(world.origin, `/api/availability?from=${from}&days=14`)).text,
 	) as {
 		days: { day: string; times: string[] }[];
 	};
@@ -23,7 +23,7 @@ async function oneHour(engine: Engine) {
 		const answers = await Promise.all(
 			Array.from({ length: AT_ONCE }, () => {
 				const number = ++people;
-				return ask(world.origin, "/api/appointments", {
+				return callServer(world.origin, "/api/appointments", {
 					json: {
 						source: "contacto",
 						name: `Luis ${number}`,
@@ -37,19 +37,19 @@ async function oneHour(engine: Engine) {
 			}),
 		);
 		accepted.push(answers.filter(({ status }) => status === 201).length);
-		for (const [status, count] of Object.entries(summaryOf(answers).statuses))
+		for (const [status, count] of Object.entries(summarize(answers).statuses))
 			statuses[status] = (statuses[status] ?? 0) + count;
 	}
-	const rows = await query(
+	const rows = await runQuery(
 		world,
 		"select count(*) as n from visit_hours group by day, minute order by n desc limit 1",
 	);
-	const most = Number(rows[0]?.n);
+	const maxBooked = Number(rows[0]?.n);
 	const capacity = Math.max(...accepted);
 	return {
-		figure: `${hours.length} × ${AT_ONCE}: ${countsOf(statuses)}; accepted an hour ${accepted.join(", ")}; cars in the fullest hour ${most}`,
+		figure: `${hours.length} × ${AT_ONCE}: ${formatCounts(statuses)}; accepted an hour ${accepted.join(", ")}; cars in the fullest hour ${maxBooked}`,
 		holds:
-			most === capacity &&
+			maxBooked === capacity &&
 			accepted.every((count) => count === capacity) &&
 			Object.keys(statuses).every((status) => ["201", "409"].includes(status)),
 	};
@@ -62,6 +62,6 @@ export const bookings: Fault[] = [
 		injected: `${AT_ONCE} people at once, for ${TIMES} hours in turn`,
 		goal: "as many 201 as cars fit, all others 409; no hour holds more",
 		engines: BOTH,
-		run: oneHour,
+		run: bookOneHour,
 	},
 ];

@@ -1,142 +1,142 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
-import { ADMIN_PASSWORD, type Answer, ask, asStaff } from "./client.ts";
-import { afterwards, BOTH, type Engine, type Fault, many } from "./fault.ts";
-import { countsOf, ms, newQuote, summaryOf } from "./load.ts";
+import { ADMIN_PASSWORD, type Answer, asStaff, callServer } from "./client.ts";
+import { BOTH, type Engine, type Fault, onCleanUp, scaleCount } from "./fault.ts";
+import { createQuote, formatCounts, formatMs, summarize } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const SENT = 6000;
 const AT_ONCE = 16;
 const DAYS = 14;
-const LOOKS_EVERY_MS = 300;
-const LETTERS_LEAVE_MS = 6000;
+const POLL_INTERVAL_MS = 300;
+const EMAILS_SETTLE_MS = 6000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The numbers that rules 4.42 allows: of requests and of subscriptions. */
-export const LET_IN = 40 + 40;
+export const MAX_ACCEPTED = 40 + 40;
 const HOURS = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];
 /** The device secret that the owner's browser stores. */
 const device = "k".repeat(43);
 
-export const dayOf = (n: number) => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
-const phoneOf = (n: number) => `6${String(1_000_000 + n)}`;
+export const toDay = (n: number) => new Date(Date.now() + n * DAY_MS).toISOString().slice(0, 10);
+const createPhone = (n: number) => `6${String(1_000_000 + n)}`;
 /** Returns a new subscriber's IP address, alternately IPv4 and IPv6. */
-const addressOf = (n: number) => (n % 2 === 0 ? `2001:db8:${n.toString(16)}::1` : undefined);
+const getAddress = (n: number) => (n % 2 === 0 ? `2001:db8:${n.toString(16)}::1` : undefined);
 
-export function formOf(n: number): [path: string, json: object] {
-	const person = { name: `Extraño ${n}`, phone: phoneOf(n), email: `x${n}@correo${n}.com` };
+export function createForm(n: number): [path: string, json: object] {
+	const person = { name: `Extraño ${n}`, phone: createPhone(n), email: `x${n}@correo${n}.com` };
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Yaris", vehicleYear: "2018" };
 	if (n % 5 === 0) return ["/api/newsletter", { email: person.email }];
 	if (n % 5 === 1) return ["/api/contact", { ...person, message: `Hola ${n}` }];
 	if (n % 5 === 2) {
-		const { customer, products } = newQuote();
+		const { customer, products } = createQuote();
 		return ["/api/quotes", { customer: { ...customer, ...person }, products }];
 	}
 	if (n % 5 === 3)
-		return [
-			"/api/service-requests",
-			{ ...person, ...car, serviceName: "Frenos", urgency: "media" },
-		];
-	const when = { preferredDate: dayOf(1 + (n % DAYS)), preferredTime: HOURS[n % HOURS.length] };
+		return ["/api/service-requests", { ...person, ...car, serviceName: "Frenos", urgency: "media" }];
+	const when = { preferredDate: toDay(1 + (n % DAYS)), preferredTime: HOURS[n % HOURS.length] };
 	return ["/api/appointments", { source: "contacto", ...person, ...visit, ...when }];
 }
 export const visit = { service: "Otro", vehicleType: "Pick-up" };
 
-export const json = (answer: Answer) => JSON.parse(answer.text || "{}");
+export const parseJson = (answer: Answer) => JSON.parse(answer.text || "{}");
 
 /** Logs in as the owner on the known browser. */
 export const logIn = (origin: string) =>
-	ask(origin, "/api/admin/login", {
+	callServer(origin, "/api/admin/login", {
 		json: { username: "admin", password: ADMIN_PASSWORD, device },
 	});
 
-async function burst(engine: Engine) {
+async function sendBurst(engine: Engine) {
 	const smtp = await openSmtp();
-	afterwards(() => smtp.close());
+	onCleanUp(() => smtp.close());
 	const env = { BIELA_CROWD: "1", SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" };
 	const world = await openWorld(engine, { env });
 	const { origin } = world;
 	await logIn(origin);
 	const staff = await asStaff(origin);
-	const own = { name: "Ana Conocida", phone: "6999-0001", email: "" };
-	await ask(origin, "/api/contact", { json: { ...own, message: "Soy de la casa" } });
-	const first = json(await staff("/api/admin/inbox")).leads[0].id;
+	const knownCustomer = { name: "Ana Conocida", phone: "6999-0001", email: "" };
+	await callServer(origin, "/api/contact", {
+		json: { ...knownCustomer, message: "Soy de la casa" },
+	});
+	const first = parseJson(await staff("/api/admin/inbox")).leads[0].id;
 	await staff(`/api/admin/inbox/${first}/contacts`, { json: { channel: "whatsapp" } });
 
-	const offered = `/api/availability?service=Otro&from=${dayOf(1)}&days=${DAYS}`;
+	const availabilityPath = `/api/availability?service=Otro&from=${toDay(1)}&days=${DAYS}`;
 	type Day = { day: string; times: string[]; reason: string | null };
-	const daysNow = async (): Promise<Day[]> => json(await ask(origin, offered)).days;
-	const open = (await daysNow()).filter(({ times }) => times.length > 0);
+	const listDays = async (): Promise<Day[]> => parseJson(await callServer(origin, availabilityPath)).days;
+	const open = (await listDays()).filter(({ times }) => times.length > 0);
 
-	const strangers: Answer[] = [];
+	const burstResponses: Answer[] = [];
 	let [next, photos, isOver] = [0, 0, false];
 	const sending = Array.from({ length: AT_ONCE }, async () => {
-		while (next < many(SENT)) {
+		while (next < scaleCount(SENT)) {
 			const n = next++;
-			const [path, body] = formOf(n);
-			const from = addressOf(n);
+			const [path, body] = createForm(n);
+			const from = getAddress(n);
 			const headers: Record<string, string> = from ? { "x-forwarded-for": from } : {};
-			const answer = await ask(origin, path, { json: body, headers });
-			strangers.push(answer);
-			const link = json(answer).photos?.page.split("/").at(-1);
+			const answer = await callServer(origin, path, { json: body, headers });
+			burstResponses.push(answer);
+			const link = parseJson(answer).photos?.page.split("/").at(-1);
 			for (let photo = 0; link && photo < 4; photo++) {
 				const key = `${n}`.padStart(31, "0") + photo;
-				const began = { method: "PUT", json: { bytes: 5000 }, headers };
-				const { status } = await ask(origin, `/api/photos/${link}/${key}`, began);
+				const photoStart = { method: "PUT", json: { bytes: 5000 }, headers };
+				const { status } = await callServer(origin, `/api/photos/${link}/${key}`, photoStart);
 				photos += status === 200 ? 1 : 0;
 			}
 		}
 	});
-	const known: Answer[] = [];
+	const customerResponses: Answer[] = [];
 	const panel: Answer[] = [];
 	const watching = (async () => {
 		for (let turn = 0; !isOver; turn++) {
 			// One person may send ten a day; more from one phone number count as an unknown sender's (rules 4.42).
 			if (turn < 4) {
-				const free = (await daysNow()).filter(({ times }) => times.length > 0)[turn];
+				const free = (await listDays()).filter(({ times }) => times.length > 0)[turn];
 				const when = { preferredDate: free?.day, preferredTime: free?.times[0] };
-				const asked = { source: "contacto", ...own, ...visit, ...when };
-				known.push(await ask(origin, "/api/appointments", { json: asked }));
-				const token = json(known.at(-1) as Answer)
+				const booking = { source: "contacto", ...knownCustomer, ...visit, ...when };
+				customerResponses.push(await callServer(origin, "/api/appointments", { json: booking }));
+				const token = parseJson(customerResponses.at(-1) as Answer)
 					.own_page?.split("/")
 					.at(-1);
 				const photo = { method: "PUT", json: { bytes: 5000 } };
-				if (token) known.push(await ask(origin, `/api/photos/${token}/${"a".repeat(32)}`, photo));
+				if (token)
+					customerResponses.push(await callServer(origin, `/api/photos/${token}/${"a".repeat(32)}`, photo));
 			}
 			panel.push(await staff("/api/admin/inbox"), await staff("/api/admin/agenda"));
 			// A person may have five sessions, and this one is still needed.
 			if (turn < 3) panel.push(await logIn(origin));
-			await wait(LOOKS_EVERY_MS);
+			await wait(POLL_INTERVAL_MS);
 		}
 	})();
 	await Promise.all(sending);
 	isOver = true;
-	await wait(LETTERS_LEAVE_MS);
+	await wait(EMAILS_SETTLE_MS);
 	for (let last = -1; last < smtp.received.length; ) {
 		last = smtp.received.length;
-		await wait(LETTERS_LEAVE_MS);
+		await wait(EMAILS_SETTLE_MS);
 	}
 	await watching;
 
-	const stillFree = new Set((await daysNow()).flatMap(({ day, times }) => (times[0] ? day : [])));
+	const stillFree = new Set((await listDays()).flatMap(({ day, times }) => (times[0] ? day : [])));
 	const free = open.filter(({ day }) => stillFree.has(day));
-	const before = json(await staff("/api/admin/inbox"));
-	const closing = json(await staff("/api/admin/closings/crowd", { method: "POST" }));
-	const closed = json(await staff("/api/admin/inbox")).crowd;
-	const undone = json(await staff(`/api/admin/closings/${closing.id}/undo`, { method: "POST" }));
-	const waiting = strangers.filter((answer) => json(answer).title).length;
-	const letIn = strangers.filter(({ status }) => status === 201).length - waiting;
-	const [told, usual, work] = [strangers, known, panel].map(summaryOf);
-	const isKnownHeld = known.some((answer) => json(answer).title);
+	const before = parseJson(await staff("/api/admin/inbox"));
+	const closing = parseJson(await staff("/api/admin/closings/crowd", { method: "POST" }));
+	const closed = parseJson(await staff("/api/admin/inbox")).crowd;
+	const undone = parseJson(await staff(`/api/admin/closings/${closing.id}/undo`, { method: "POST" }));
+	const quarantined = burstResponses.filter((answer) => parseJson(answer).title).length;
+	const accepted = burstResponses.filter(({ status }) => status === 201).length - quarantined;
+	const [burstStats, customerStats, panelStats] = [burstResponses, customerResponses, panel].map(summarize);
+	const isKnownCustomerQuarantined = customerResponses.some((answer) => parseJson(answer).title);
 	return {
-		figure: `${strangers.length} forms (${countsOf(told?.statuses ?? {})}): ${letIn} let in, ${waiting} wait; ${free.length} of ${open.length} days have hours; known customer ${countsOf(usual?.statuses ?? {})}, none waits: ${isKnownHeld ? "no" : "yes"}; strangers' photos ${photos}; letters ${smtp.received.length}; inbox ${before.total} rows and one of ${before.crowd?.found}, closed at once ${closing.closed}, back ${undone.restored}; panel and login ${countsOf(work?.statuses ?? {})}, slowest ${ms(work?.max ?? 0)}`,
+		figure: `${burstResponses.length} forms (${formatCounts(burstStats?.statuses ?? {})}): ${accepted} let in, ${quarantined} wait; ${free.length} of ${open.length} days have hours; known customer ${formatCounts(customerStats?.statuses ?? {})}, none waits: ${isKnownCustomerQuarantined ? "no" : "yes"}; strangers' photos ${photos}; letters ${smtp.received.length}; inbox ${before.total} rows and one of ${before.crowd?.found}, closed at once ${closing.closed}, back ${undone.restored}; panel and login ${formatCounts(panelStats?.statuses ?? {})}, slowest ${formatMs(panelStats?.max ?? 0)}`,
 		holds:
-			letIn <= LET_IN &&
+			accepted <= MAX_ACCEPTED &&
 			free.length === open.length &&
-			!isKnownHeld &&
-			[...known, ...panel].every(({ status }) => status === 200 || status === 201) &&
+			!isKnownCustomerQuarantined &&
+			[...customerResponses, ...panel].every(({ status }) => status === 200 || status === 201) &&
 			closed === null &&
 			undone.restored === closing.closed &&
-			strangers.every(({ status }) => [201, 409, 422, 503].includes(status)),
+			burstResponses.every(({ status }) => [201, 409, 422, 503].includes(status)),
 	};
 }
 
@@ -144,36 +144,36 @@ const NAMES = 10_300;
 /** Sends so many logins that most are rejected before the password check: they count all the same. */
 const GUESSING = 200;
 
-async function names(engine: Engine) {
+async function inventUserNames(engine: Engine) {
 	const { origin } = await openWorld(engine);
 	const guess = (username: string, n: number) =>
-		ask(origin, "/api/admin/login", { json: { username, password: `no-es-esta-${n}` } });
-	const evaluated = async () => {
+		callServer(origin, "/api/admin/login", { json: { username, password: `no-es-esta-${n}` } });
+	const countEvaluated = async () => {
 		let count = 0;
 		for (let n = 0; n < 20; n++) count += (await guess("admin", n)).status === 401 ? 1 : 0;
 		return count;
 	};
-	const first = await evaluated();
+	const first = await countEvaluated();
 	let next = 0;
 	const inventing = Array.from({ length: GUESSING }, async () => {
-		while (next < many(NAMES)) await guess(`inventada-${next++}`, next);
+		while (next < scaleCount(NAMES)) await guess(`inventada-${next++}`, next);
 	});
 	await Promise.all(inventing);
-	const second = await evaluated();
+	const second = await countEvaluated();
 	return {
-		figure: `evaluated for «admin» ${first}, after ${many(NAMES)} other names ${second} more`,
+		figure: `evaluated for «admin» ${first}, after ${scaleCount(NAMES)} other names ${second} more`,
 		holds: first === 10 && second === 0,
 	};
 }
 
-export const strangers: Fault[] = [
+export const burstFaults: Fault[] = [
 	{
 		name: "burst",
 		fault: "One stranger with thousands of networks fills every form",
 		injected: `${SENT} forms of five kinds from as many networks of both families, invented telephones and mailboxes, ${AT_ONCE} at once, photos begun wherever they are taken`,
-		goal: `let in ≤ ${LET_IN}; every day keeps hours; nothing of a known customer waits; one row in the inbox, closed and undone at once; panel and login go on`,
+		goal: `let in ≤ ${MAX_ACCEPTED}; every day keeps hours; nothing of a known customer waits; one row in the inbox, closed and undone at once; panel and login go on`,
 		engines: BOTH,
-		run: burst,
+		run: sendBurst,
 	},
 	{
 		name: "names",
@@ -181,6 +181,6 @@ export const strangers: Fault[] = [
 		injected: `20 guesses at «admin», ${NAMES} at names that nobody has, 20 at «admin» again, each from a new address`,
 		goal: "10 evaluated before, 0 after",
 		engines: BOTH,
-		run: names,
+		run: inventUserNames,
 	},
 ];

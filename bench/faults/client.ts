@@ -27,25 +27,25 @@ type Call = {
 const single = new Agent({ keepAlive: false });
 
 /** Sends a request as an unknown client behind the proxy: every call has its own IP address unless one is given. */
-export function ask(origin: string, path: string, call: Call = {}): Promise<Answer> {
+export function callServer(origin: string, path: string, call: Call = {}): Promise<Answer> {
 	const { json, timeoutMs = 60_000, agent = single, localAddress } = call;
 	const body = json === undefined ? call.body : JSON.stringify(json);
 	const headers = {
-		"x-forwarded-for": newAddress(),
+		"x-forwarded-for": createAddress(),
 		...(json !== undefined && { "content-type": "application/json" }),
 		...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
 		...call.headers,
 	};
 	const method = call.method ?? (body === undefined ? "GET" : "POST");
-	const began = performance.now();
+	const startedAt = performance.now();
 	return new Promise((resolve) => {
-		const ms = () => performance.now() - began;
+		const ms = () => performance.now() - startedAt;
 		const { hostname, port } = new URL(origin);
 		const fail = (error: Error) =>
-			resolve({ status: 0, headers: {}, text: "", ms: ms(), error: codeOf(error) });
+			resolve({ status: 0, headers: {}, text: "", ms: ms(), error: getErrorCode(error) });
 		// Not as a URL: dot segments, doubled slashes and the like must arrive unchanged.
 		const from = localAddress === undefined ? {} : { localAddress };
-		const asking = request({ hostname, port, path, method, headers, agent, ...from }, (reply) => {
+		const outgoingRequest = request({ hostname, port, path, method, headers, agent, ...from }, (reply) => {
 			const chunks: Buffer[] = [];
 			reply.on("data", (chunk) => chunks.push(chunk));
 			reply.once("error", fail);
@@ -58,29 +58,29 @@ export function ask(origin: string, path: string, call: Call = {}): Promise<Answ
 				}),
 			);
 		});
-		asking.once("error", fail);
-		asking.setTimeout(timeoutMs, () => asking.destroy(new Error("TIMEOUT")));
-		asking.end(body);
+		outgoingRequest.once("error", fail);
+		outgoingRequest.setTimeout(timeoutMs, () => outgoingRequest.destroy(new Error("TIMEOUT")));
+		outgoingRequest.end(body);
 	});
 }
 
-const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
+const getErrorCode = (error: Error & { code?: string }) => error.code ?? error.message;
 
 let addresses = 0;
 /** Returns one of 16 million IP addresses, a new one each time, no two in a row from the same network. */
-export function newAddress(): string {
+export function createAddress(): string {
 	addresses = (addresses + 0x9e3779) % 0x1000000;
 	return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 /** Logs in and returns a caller with that session. */
 export async function asStaff(origin: string) {
-	const reply = await ask(origin, "/api/admin/login", {
+	const reply = await callServer(origin, "/api/admin/login", {
 		json: { username: "admin", password: ADMIN_PASSWORD },
 	});
 	if (reply.status !== 200) throw new Error(`login answered ${reply.status} ${reply.text}`);
 	const { access_token } = JSON.parse(reply.text) as { access_token: string };
 	const authorization = `Bearer ${access_token}`;
 	return (path: string, call: Call = {}) =>
-		ask(origin, path, { ...call, headers: { authorization, ...call.headers } });
+		callServer(origin, path, { ...call, headers: { authorization, ...call.headers } });
 }

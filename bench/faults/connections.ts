@@ -1,24 +1,24 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterwards, type Fault, many, SQLITE } from "./fault.ts";
-import { ms, percent, seconds, startVisitors, warmUp } from "./load.ts";
+import { type Fault, onCleanUp, SQLITE, scaleCount } from "./fault.ts";
+import { formatMs, formatPercent, formatSeconds, startVisitors, warmUpPages } from "./load.ts";
 import { openWorld, type World } from "./world.ts";
 
 const IDLE = 10_000;
 const SLOW = 200;
 const PIPELINED = 1000;
 const VISITORS = 8;
-const HELD_S = 20;
-const MOST_MB = 700;
-const CROWD = 5;
+const HOLD_SECONDS = 20;
+const MAX_MB = 700;
+const PIPELINING_CLIENTS = 5;
 const MORE_MB = 100;
 const CLOSED_WITHIN_S = 90;
 
 /** Opens connections, some hundred at a time, from several local IP addresses so that ports last. */
-async function open(world: World, count: number, hello: string): Promise<Socket[]> {
+async function openConnections(world: World, count: number, hello: string): Promise<Socket[]> {
 	const port = Number(new URL(world.origin).port);
 	const sockets: Socket[] = [];
-	afterwards(() => {
+	onCleanUp(() => {
 		for (const socket of sockets) socket.destroy();
 	});
 	while (sockets.length < count) {
@@ -38,31 +38,30 @@ async function open(world: World, count: number, hello: string): Promise<Socket[
 	}
 	return sockets;
 }
-const openOnes = (sockets: readonly Socket[]) =>
-	sockets.filter(({ destroyed }) => !destroyed).length;
+const countOpen = (sockets: readonly Socket[]) => sockets.filter(({ destroyed }) => !destroyed).length;
 
-async function manyIdle() {
+async function holdIdleConnections() {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const before = world.residentMb();
-	const wanted = many(IDLE);
-	const sockets = await open(world, wanted, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	const target = scaleCount(IDLE);
+	const sockets = await openConnections(world, target, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	for (const socket of sockets) socket.resume();
 	const visitors = startVisitors(world.origin, VISITORS);
-	await wait(HELD_S * 1000);
-	const held = openOnes(sockets);
+	await wait(HOLD_SECONDS * 1000);
+	const openCount = countOpen(sockets);
 	const read = await visitors.stop();
 	const after = world.residentMb();
 	return {
-		figure: `${held} of ${wanted} held for ${HELD_S} s: visitors 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
-		holds: read.okShare >= 99.9 && read.p99 < 1000 && after < MOST_MB && held >= wanted * 0.999,
+		figure: `${openCount} of ${target} held for ${HOLD_SECONDS} s: visitors 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+		holds: read.okShare >= 99.9 && read.p99 < 1000 && after < MAX_MB && openCount >= target * 0.999,
 	};
 }
 
 /** The behaviour of a slow client: its first bytes, and its action each second. */
-type Dawdler = { hello: string; eachSecond: (socket: Socket) => void };
+type SlowClient = { hello: string; eachSecond: (socket: Socket) => void };
 const LARGE = "GET /productos HTTP/1.1\r\nHost: localhost\r\n\r\n";
-const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
+const SLOW_CLIENTS: Record<"headers" | "body" | "reader", SlowClient> = {
 	headers: {
 		hello: "GET / HTTP/1.1\r\nHost: localhost\r\n",
 		eachSecond: (socket) => socket.write("X-Slow: 1\r\n"),
@@ -84,56 +83,57 @@ const DAWDLERS: Record<"headers" | "body" | "reader", Dawdler> = {
 	},
 };
 
-const TAKEN_WITHIN_MS = 5000;
+const ACCEPT_TIMEOUT_MS = 5000;
 
-async function slow(kind: keyof typeof DAWDLERS) {
+async function runSlowClients(kind: keyof typeof SLOW_CLIENTS) {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
-	const { hello, eachSecond } = DAWDLERS[kind];
+	await warmUpPages(world.origin);
+	const { hello, eachSecond } = SLOW_CLIENTS[kind];
 	const before = world.residentMb();
 	// Ask the server: a client that does not read does not notice the end of its connection.
 	const others = world.sockets() + VISITORS;
-	const sockets = await open(world, many(SLOW), hello);
-	const began = performance.now();
+	const sockets = await openConnections(world, scaleCount(SLOW), hello);
+	const startedAt = performance.now();
 	const visitors = startVisitors(world.origin, VISITORS);
 	let peak = before;
-	const left = () => Math.max(0, world.sockets() - others);
+	const countRemaining = () => Math.max(0, world.sockets() - others);
 	// The system accepts connections before the server does: until then none would seem to be left.
-	while (left() < sockets.length && performance.now() - began < TAKEN_WITHIN_MS) await wait(20);
-	while (left() > 0 && !world.ended() && performance.now() - began < CLOSED_WITHIN_S * 1000) {
+	while (countRemaining() < sockets.length && performance.now() - startedAt < ACCEPT_TIMEOUT_MS)
+		await wait(20);
+	while (countRemaining() > 0 && !world.ended() && performance.now() - startedAt < CLOSED_WITHIN_S * 1000) {
 		await wait(1000);
 		peak = Math.max(peak, world.residentMb());
 		for (const socket of sockets) if (!socket.destroyed) eachSecond(socket);
 	}
-	const stillOpen = world.ended() ? SLOW : left();
-	const closed = performance.now() - began;
+	const stillOpen = world.ended() ? SLOW : countRemaining();
+	const closed = performance.now() - startedAt;
 	const read = await visitors.stop();
 	return {
-		figure: `${many(SLOW)} of them: ${stillOpen === 0 ? `all closed after ${seconds(closed)}` : `${stillOpen} still open after ${CLOSED_WITHIN_S} s`}; visitors 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}; memory at most +${(peak - before).toFixed(0)} MB`,
+		figure: `${scaleCount(SLOW)} of them: ${stillOpen === 0 ? `all closed after ${formatSeconds(closed)}` : `${stillOpen} still open after ${CLOSED_WITHIN_S} s`}; visitors 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}; memory at most +${(peak - before).toFixed(0)} MB`,
 		holds: stillOpen === 0 && read.okShare >= 99.9 && read.p99 < 1000,
 	};
 }
 
 /** Sends a thousand requests in one packet, whose responses are each a hundred times as large. */
-async function pipelined() {
+async function pipelineRequests() {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const before = world.residentMb();
 	let peak = before;
 	const visitors = startVisitors(world.origin, VISITORS);
-	await open(world, CROWD, LARGE.repeat(PIPELINED));
-	for (let look = 0; look < 50 && !world.ended(); look++) {
+	await openConnections(world, PIPELINING_CLIENTS, LARGE.repeat(PIPELINED));
+	for (let sample = 0; sample < 50 && !world.ended(); sample++) {
 		await wait(200);
 		if (!world.ended()) peak = Math.max(peak, world.residentMb());
 	}
 	const read = await visitors.stop();
 	return {
-		figure: `${CROWD} × ${PIPELINED}: memory at most +${(peak - before).toFixed(0)} MB; visitors 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}`,
+		figure: `${PIPELINING_CLIENTS} × ${PIPELINED}: memory at most +${(peak - before).toFixed(0)} MB; visitors 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}`,
 		holds: !world.ended() && peak - before < MORE_MB && read.okShare >= 99.9 && read.p99 < 1000,
 	};
 }
 
-const WORDS = {
+const DESCRIPTIONS = {
 	headers: ["Slow headers (slowloris)", "a header line a second, never the last"],
 	body: ["Slow bodies", "a byte a second of a form of 100 kB"],
 	reader: ["Slow readers", "4 pages requested on each connection, a byte a second read"],
@@ -143,25 +143,25 @@ export const connections: Fault[] = [
 	{
 		name: "idle",
 		fault: "10,000 idle connections",
-		injected: `each asks once and stays, for ${HELD_S} s; 8 visitors beside them`,
-		goal: `visitors 200 ≥ 99.9 %, p99 < 1 s; memory < ${MOST_MB} MB`,
+		injected: `each asks once and stays, for ${HOLD_SECONDS} s; 8 visitors beside them`,
+		goal: `visitors 200 ≥ 99.9 %, p99 < 1 s; memory < ${MAX_MB} MB`,
 		engines: SQLITE,
-		run: manyIdle,
+		run: holdIdleConnections,
 	},
 	...(["headers", "body", "reader"] as const).map((kind) => ({
 		name: "slow",
-		fault: WORDS[kind][0],
-		injected: `${SLOW} connections, ${WORDS[kind][1]}; 8 visitors beside them`,
+		fault: DESCRIPTIONS[kind][0],
+		injected: `${SLOW} connections, ${DESCRIPTIONS[kind][1]}; 8 visitors beside them`,
 		goal: `closed within ${CLOSED_WITHIN_S} s; visitors 200 ≥ 99.9 %, p99 < 1 s`,
 		engines: SQLITE,
-		run: () => slow(kind),
+		run: () => runSlowClients(kind),
 	})),
 	{
 		name: "pipelined",
 		fault: "A thousand requests in one packet",
-		injected: `${CROWD} connections that ask for ${PIPELINED} pages at once and read nothing`,
+		injected: `${PIPELINING_CLIENTS} connections that ask for ${PIPELINED} pages at once and read nothing`,
 		goal: `memory at most +${MORE_MB} MB; visitors 200 ≥ 99.9 %, p99 < 1 s`,
 		engines: SQLITE,
-		run: pipelined,
+		run: pipelineRequests,
 	},
 ];

@@ -1,57 +1,57 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./client.ts";
+import { callServer } from "./client.ts";
 import { BOTH, type Engine, type Fault, SQLITE } from "./fault.ts";
-import { countsOf, newQuote, startVisitors, warmUp } from "./load.ts";
-import { damage } from "./refusals.ts";
-import { query } from "./stored.ts";
+import { createQuote, formatCounts, startVisitors, warmUpPages } from "./load.ts";
+import { damageFile } from "./refusals.ts";
+import { runQuery } from "./stored.ts";
 import { openWorld, type World } from "./world.ts";
 
 const WITHIN_MS = 10_000;
 const TABLES = ["settings", "products", "services", "promotions", "blog_posts", "leads", "outbox"];
 
 /** Measures whether /ready reports the damage while cached pages are still served. */
-async function noticed(world: World): Promise<{ notices: boolean; pages: string; alive: boolean }> {
+async function checkReadiness(world: World): Promise<{ notices: boolean; pages: string; alive: boolean }> {
 	const visitors = startVisitors(world.origin);
-	const began = performance.now();
+	const startedAt = performance.now();
 	let status = 200;
-	while (status === 200 && performance.now() - began < WITHIN_MS) {
+	while (status === 200 && performance.now() - startedAt < WITHIN_MS) {
 		await wait(200);
-		status = (await ask(world.origin, "/ready")).status;
+		status = (await callServer(world.origin, "/ready")).status;
 	}
-	const pages = countsOf((await visitors.stop()).statuses);
+	const pages = formatCounts((await visitors.stop()).statuses);
 	return { notices: status === 503, pages, alive: !world.ended() };
 }
 
-async function missingTable(engine: Engine) {
+async function hideTables(engine: Engine) {
 	const world = await openWorld(engine);
-	await warmUp(world.origin);
-	const unseen: string[] = [];
+	await warmUpPages(world.origin);
+	const unnoticed: string[] = [];
 	for (const table of TABLES) {
-		await query(world, `alter table ${table} rename to ${table}_away`);
-		const { notices, alive } = await noticed(world);
-		if (!notices || !alive) unseen.push(table);
-		await query(world, `alter table ${table}_away rename to ${table}`);
-		for (let tries = 0; tries < 50 && (await ask(world.origin, "/ready")).status !== 200; tries++)
+		await runQuery(world, `alter table ${table} rename to ${table}_away`);
+		const { notices, alive } = await checkReadiness(world);
+		if (!notices || !alive) unnoticed.push(table);
+		await runQuery(world, `alter table ${table}_away rename to ${table}`);
+		for (let tries = 0; tries < 50 && (await callServer(world.origin, "/ready")).status !== 200; tries++)
 			await wait(100);
 	}
-	const { status } = await ask(world.origin, "/ready");
+	const { status } = await callServer(world.origin, "/ready");
 	return {
-		figure: `/ready 503 for ${TABLES.length - unseen.length} of ${TABLES.length} tables${unseen.length > 0 ? `, not for ${unseen.join(", ")}` : ""}; ${status} once they are back`,
-		holds: unseen.length === 0 && status === 200,
+		figure: `/ready 503 for ${TABLES.length - unnoticed.length} of ${TABLES.length} tables${unnoticed.length > 0 ? `, not for ${unnoticed.join(", ")}` : ""}; ${status} once they are back`,
+		holds: unnoticed.length === 0 && status === 200,
 	};
 }
 
-async function damagedWhileRunning() {
+async function damageRunningDatabase() {
 	const first = await openWorld("SQLite");
 	await first.end("SIGTERM");
 	const world = await openWorld("SQLite", { data: first.data });
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const file = join(world.data, "biela.db");
-	damage(file, 3 * 4096, statSync(file).size - 4 * 4096);
-	const { notices, pages, alive } = await noticed(world);
-	const written = await ask(world.origin, "/api/quotes", { json: newQuote() });
+	damageFile(file, 3 * 4096, statSync(file).size - 4 * 4096);
+	const { notices, pages, alive } = await checkReadiness(world);
+	const written = await callServer(world.origin, "/api/quotes", { json: createQuote() });
 	await world.end("SIGKILL");
 	const restarted = await world.start("/health").then(
 		() => "starts again",
@@ -70,7 +70,7 @@ export const damaged: Fault[] = [
 		injected: `taken away under a running server, one at a time: ${TABLES.join(", ")}`,
 		goal: `/ready 503 within ${WITHIN_MS / 1000} s, 200 once it is back; the process lives`,
 		engines: BOTH,
-		run: missingTable,
+		run: hideTables,
 	},
 	{
 		name: "damaged",
@@ -78,6 +78,6 @@ export const damaged: Fault[] = [
 		injected: "rubbish over all but the first pages of biela.db",
 		goal: "the process lives, kept pages 200; the next start refuses",
 		engines: SQLITE,
-		run: damagedWhileRunning,
+		run: damageRunningDatabase,
 	},
 ];

@@ -6,70 +6,68 @@ const TIMES = 5;
 const NEXT = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 const PATIENCE_MS = 5000;
 
-const head = (line: string, headers: string) =>
+const toRequestHead = (line: string, headers: string) =>
 	`${line} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.${Math.floor(Math.random() * 255)}.1\r\n${headers}\r\n`;
-const post = (path: string, size: number, type = "application/json") =>
-	head(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${size}\r\n`) + "a".repeat(size);
-const chunked = (path: string, size: number, type = "application/json") =>
-	`${head(`POST ${path}`, `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
+const toPostRequest = (path: string, size: number, type = "application/json") =>
+	toRequestHead(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${size}\r\n`) + "a".repeat(size);
+const toChunkedRequest = (path: string, size: number, type = "application/json") =>
+	`${toRequestHead(`POST ${path}`, `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n`)}${size.toString(16)}\r\n${"a".repeat(size)}\r\n0\r\n\r\n`;
 
 /** Requests that are answered before their body is read: too large, not allowed, not JSON, not found. */
 const EARLY: Record<string, string> = {
-	"form of 300 kB": post("/api/quotes", 300_000),
-	"form of 3 MB": post("/api/quotes", 3_000_000),
-	"chunked form of 300 kB": chunked("/api/quotes", 300_000),
-	"chunked form of 3 MB": chunked("/api/quotes", 3_000_000),
-	"page's chunked form of 3 MB": chunked(
+	"form of 300 kB": toPostRequest("/api/quotes", 300_000),
+	"form of 3 MB": toPostRequest("/api/quotes", 3_000_000),
+	"chunked form of 300 kB": toChunkedRequest("/api/quotes", 300_000),
+	"chunked form of 3 MB": toChunkedRequest("/api/quotes", 3_000_000),
+	"page's chunked form of 3 MB": toChunkedRequest(
 		"/contacto",
 		3_000_000,
 		"application/x-www-form-urlencoded",
 	),
-	"page's form of 300 kB": post("/contacto", 300_000, "application/x-www-form-urlencoded"),
-	"page's form of 3 MB": post("/contacto", 3_000_000, "application/x-www-form-urlencoded"),
-	"staff without a session, 300 kB": post("/api/admin/products", 300_000),
-	"upload without a session, 3 MB": post(
+	"page's form of 300 kB": toPostRequest("/contacto", 300_000, "application/x-www-form-urlencoded"),
+	"page's form of 3 MB": toPostRequest("/contacto", 3_000_000, "application/x-www-form-urlencoded"),
+	"staff without a session, 300 kB": toPostRequest("/api/admin/products", 300_000),
+	"upload without a session, 3 MB": toPostRequest(
 		"/api/admin/upload/image",
 		3_000_000,
 		"multipart/form-data; boundary=x",
 	),
-	"not JSON, 300 kB": post("/api/quotes", 300_000, "text/plain"),
-	"no such place, 300 kB": post("/no-existe", 300_000),
-	"no such API, 300 kB": post("/api/no-existe", 300_000),
-	"a file, 300 kB": post("/assets/x.js", 300_000),
+	"not JSON, 300 kB": toPostRequest("/api/quotes", 300_000, "text/plain"),
+	"no such place, 300 kB": toPostRequest("/no-existe", 300_000),
+	"no such API, 300 kB": toPostRequest("/api/no-existe", 300_000),
+	"a file, 300 kB": toPostRequest("/assets/x.js", 300_000),
 	"a method of nobody's, 300 kB":
-		head("PROPFIND /", "Content-Length: 300000\r\n") + "a".repeat(300_000),
-	"/health with 3 MB": head("POST /health", "Content-Length: 3000000\r\n") + "a".repeat(3_000_000),
+		toRequestHead("PROPFIND /", "Content-Length: 300000\r\n") + "a".repeat(300_000),
+	"/health with 3 MB": toRequestHead("POST /health", "Content-Length: 3000000\r\n") + "a".repeat(3_000_000),
 };
 
 /** Sends a request and, unless its response closes the connection, another one on the same connection. */
-function oneAfterAnother(
+function sendTwoRequests(
 	port: number,
 	first: string,
 ): Promise<{ status: string; outcome: "next" | "closed" | "died" }> {
 	return new Promise((resolve) => {
 		let heard = "";
-		let hasAskedAgain = false;
+		let hasSentSecond = false;
 		const socket = connect(port, "127.0.0.1", () => socket.write(first));
-		const statusOf = () => heard.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? "none";
+		const getStatus = () => heard.match(/^HTTP\/1\.1 (\d{3})/)?.[1] ?? "none";
 		const done = (outcome: "next" | "closed" | "died") => {
 			clearTimeout(patience);
 			socket.destroy();
-			resolve({ status: statusOf(), outcome });
+			resolve({ status: getStatus(), outcome });
 		};
 		const patience = setTimeout(() => done("died"), PATIENCE_MS);
 		const isHonest = () =>
-			/^connection: close\r$/im.test(
-				heard.split("\r\n\r\n")[0] ? `${heard.split("\r\n\r\n")[0]}\r` : "",
-			);
+			/^connection: close\r$/im.test(heard.split("\r\n\r\n")[0] ? `${heard.split("\r\n\r\n")[0]}\r` : "");
 		socket.on("data", (chunk) => {
 			heard += chunk.toString("latin1");
 			if (!heard.includes("\r\n\r\n")) return;
 			if (isHonest()) return;
-			if (hasAskedAgain) {
+			if (hasSentSecond) {
 				if (/HTTP\/1\.1 200[\s\S]*vivo/.test(heard)) done("next");
 				return;
 			}
-			hasAskedAgain = true;
+			hasSentSecond = true;
 			setTimeout(() => socket.write(NEXT), 100);
 		});
 		socket.on("error", () => done(isHonest() ? "closed" : "died"));
@@ -77,14 +75,14 @@ function oneAfterAnother(
 	});
 }
 
-async function earlyAnswers() {
+async function checkEarlyResponses() {
 	const world = await openWorld("SQLite");
 	const port = Number(new URL(world.origin).port);
 	const dead: string[] = [];
 	const counts = { next: 0, closed: 0, died: 0 };
 	for (const [what, request] of Object.entries(EARLY))
 		for (let time = 0; time < TIMES; time++) {
-			const { status, outcome } = await oneAfterAnother(port, request);
+			const { status, outcome } = await sendTwoRequests(port, request);
 			counts[outcome]++;
 			if (outcome === "died" || status === "none") dead.push(`${what} (${status})`);
 		}
@@ -103,6 +101,6 @@ export const early: Fault[] = [
 			"413, 401, 404, 405, 415 for bodies of 0.3 and 3 MB, then another request on the same connection",
 		goal: "an answer each time; the next request is answered, or «Connection: close» was said",
 		engines: SQLITE,
-		run: earlyAnswers,
+		run: checkEarlyResponses,
 	},
 ];

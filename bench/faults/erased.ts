@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { json } from "./burst.ts";
-import { ask, asStaff } from "./client.ts";
+import { parseJson } from "./burst.ts";
+import { asStaff, callServer } from "./client.ts";
 import { BOTH, type Engine, type Fault, SQLITE } from "./fault.ts";
 import { openWorld } from "./world.ts";
 
@@ -11,36 +11,36 @@ const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@qu
 const TRACES = /zoraida|quijano|6987-?1234/gi;
 
 /** Creates a request. @returns the ids of the request and of its person */
-async function asked(engine: Engine) {
+async function createRequest(engine: Engine) {
 	const world = await openWorld(engine);
 	const staff = await asStaff(world.origin);
-	await ask(world.origin, "/api/contact", { json: { ...PERSON, message: "Hola" } });
-	const [lead] = json(await staff("/api/admin/inbox?state=all&q=zoraida")).leads;
-	const detail = json(await staff(`/api/admin/inbox/${lead.id}`));
+	await callServer(world.origin, "/api/contact", { json: { ...PERSON, message: "Hola" } });
+	const [lead] = parseJson(await staff("/api/admin/inbox?state=all&q=zoraida")).leads;
+	const detail = parseJson(await staff(`/api/admin/inbox/${lead.id}`));
 	return { world, staff, lead: lead.id as string, person: detail.customer.id as string };
 }
 
-async function erased() {
-	const { world, staff, person } = await asked("SQLite");
-	const traces = () =>
+async function erasePerson() {
+	const { world, staff, person } = await createRequest("SQLite");
+	const countTraces = () =>
 		readdirSync(world.data)
 			.filter((name) => name.startsWith("biela.db"))
 			.flatMap((name) => readFileSync(join(world.data, name), "latin1").match(TRACES) ?? []).length;
-	const before = traces();
+	const before = countTraces();
 	const { status } = await staff(`/api/admin/customers/${person}/erasure`, {
 		json: { phone_end: "1234" },
 	});
-	const at = traces();
+	const tracesAfter = countTraces();
 	await wait(LATER_MS);
-	const later = traces();
+	const later = countTraces();
 	return {
-		figure: `in biela.db and its -wal ${before} times before; erased (${status}) ${at} at once, ${later} after ${LATER_MS / 1000} s, the server running and idle`,
-		holds: before > 0 && status === 200 && at + later === 0,
+		figure: `in biela.db and its -wal ${before} times before; erased (${status}) ${tracesAfter} at once, ${later} after ${LATER_MS / 1000} s, the server running and idle`,
+		holds: before > 0 && status === 200 && tracesAfter + later === 0,
 	};
 }
 
-async function notedTwice(engine: Engine) {
-	const { staff, lead } = await asked(engine);
+async function sendNoteTwice(engine: Engine) {
+	const { staff, lead } = await createRequest(engine);
 	const path = `/api/admin/inbox/${lead}/notes`;
 	const note = {
 		json: { text: "No contestó" },
@@ -49,7 +49,7 @@ async function notedTwice(engine: Engine) {
 	const answers = [];
 	for (let time = 0; time < 5; time++) answers.push((await staff(path, note)).status);
 	answers.push(...(await Promise.all([staff(path, note), staff(path, note)])).map((r) => r.status));
-	const { history } = json(await staff(`/api/admin/inbox/${lead}`));
+	const { history } = parseJson(await staff(`/api/admin/inbox/${lead}`));
 	const stored = history.filter(({ text }: { text?: string }) => text === note.json.text).length;
 	return {
 		figure: `sent ${answers.length} times (${[...new Set(answers)].join(", ")}), stored ${stored}`,
@@ -64,7 +64,7 @@ export const erasedFaults: Fault[] = [
 		injected: `the bytes of biela.db and -wal, at once and ${LATER_MS / 1000} s later`,
 		goal: "neither name, telephone nor address stands there",
 		engines: SQLITE,
-		run: erased,
+		run: erasePerson,
 	},
 	{
 		name: "erased",
@@ -72,6 +72,6 @@ export const erasedFaults: Fault[] = [
 		injected: "the same note with its key 5 times in turn, then twice at once",
 		goal: "200 each time, stored once",
 		engines: BOTH,
-		run: notedTwice,
+		run: sendNoteTwice,
 	},
 ];

@@ -20,10 +20,10 @@ export const SQLITE = ["SQLite"] as const;
 export const POSTGRES = ["PostgreSQL"] as const;
 
 /** FAULTS_QUICK=1 does a tenth of everything, to try the script itself; its figures prove nothing. */
-export const many = (count: number) => (process.env.FAULTS_QUICK ? Math.ceil(count / 10) : count);
+export const scaleCount = (count: number) => (process.env.FAULTS_QUICK ? Math.ceil(count / 10) : count);
 
-type Ending = () => Promise<void> | void;
-const endings: Ending[] = [];
+type CleanUp = () => Promise<void> | void;
+const cleanUps: CleanUp[] = [];
 let isInterrupted = false;
 
 /**
@@ -31,9 +31,9 @@ let isInterrupted = false;
  *
  * @throws Error after an interruption of the whole run: nothing may be started any more
  */
-export function afterwards(ending: Ending): void {
-	goOn();
-	endings.push(ending);
+export function onCleanUp(task: CleanUp): void {
+	assertNotInterrupted();
+	cleanUps.push(task);
 }
 
 /**
@@ -41,12 +41,12 @@ export function afterwards(ending: Ending): void {
  *
  * @throws Error after an interruption of the whole run
  */
-export function goOn(): void {
+export function assertNotInterrupted(): void {
 	if (isInterrupted) throw new Error("interrupted");
 }
 
 /** Waits forever after an interruption of the whole run, so that the clean-up decides its end. */
-export async function heldIfInterrupted(): Promise<void> {
+export async function waitIfInterrupted(): Promise<void> {
 	if (isInterrupted) await new Promise<never>(() => {});
 }
 
@@ -59,6 +59,6 @@ export async function interrupt(): Promise<never> {
 
 /** Stops and removes everything that a fault started. */
 export async function cleanUp(): Promise<void> {
-	for (let ending = endings.pop(); ending; ending = endings.pop())
-		await Promise.resolve(ending()).catch((error) => console.error("clean-up:", error));
+	for (let task = cleanUps.pop(); task; task = cleanUps.pop())
+		await Promise.resolve(task()).catch((error) => console.error("clean-up:", error));
 }

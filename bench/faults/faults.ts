@@ -7,31 +7,31 @@ import { addresses } from "./addresses.ts";
 import { approvalFaults } from "./approvals.ts";
 import { bombs } from "./bombs.ts";
 import { bookings } from "./bookings.ts";
-import { strangers } from "./burst.ts";
+import { burstFaults } from "./burst.ts";
 import { connections } from "./connections.ts";
 import { copyFaults } from "./copies.ts";
 import { damaged } from "./damaged.ts";
 import { early } from "./early.ts";
 import { erasedFaults } from "./erased.ts";
 import { extremes } from "./extremes.ts";
-import { cleanUp, type Fault, heldIfInterrupted, interrupt, type Verdict } from "./fault.ts";
+import { cleanUp, type Fault, interrupt, type Verdict, waitIfInterrupted } from "./fault.ts";
 import { fewConnections } from "./few-connections.ts";
 import { files } from "./files.ts";
 import { diskFaults } from "./full-disk.ts";
 import { kill } from "./kill.ts";
-import { letterKills } from "./letter-kills.ts";
+import { emailKills } from "./letter-kills.ts";
 import { locked } from "./locked.ts";
 import { longAddress } from "./long-address.ts";
 import { lostFile } from "./lost-file.ts";
 import { mail } from "./mail.ts";
 import { networkCuts } from "./network-cut.ts";
 import { orderFaults } from "./orders.ts";
-import { postgresAway } from "./postgres-away.ts";
+import { postgresOutage } from "./postgres-away.ts";
 import { postgresKills } from "./postgres-kills.ts";
 import { refusals } from "./refusals.ts";
 import { restartsUnderLoad } from "./restarts.ts";
 import { rollingRestarts } from "./rolling.ts";
-import { sieges } from "./siege.ts";
+import { longBursts } from "./siege.ts";
 import { type Line, writeDocument } from "./table.ts";
 
 const FAULTS: Fault[] = [
@@ -39,7 +39,7 @@ const FAULTS: Fault[] = [
 	...restartsUnderLoad,
 	...rollingRestarts,
 	...postgresKills,
-	...postgresAway,
+	...postgresOutage,
 	...locked,
 	...diskFaults,
 	...files,
@@ -54,22 +54,22 @@ const FAULTS: Fault[] = [
 	...approvalFaults,
 	...orderFaults,
 	...mail,
-	...strangers,
-	...sieges,
+	...burstFaults,
+	...longBursts,
 	...refusals,
 	...damaged,
 	...lostFile,
-	...letterKills,
+	...emailKills,
 	...fewConnections,
 	...networkCuts,
 	...erasedFaults,
 	...copyFaults,
 ];
 
-const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const unknown = asked.filter((name) => !FAULTS.some((fault) => fault.name === name));
+const selected = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const unknown = selected.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) {
-	console.error(`No such fault: ${unknown.join(", ")}. There are: ${names().join(", ")}`);
+	console.error(`No such fault: ${unknown.join(", ")}. There are: ${listNames().join(", ")}`);
 	process.exit(2);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -79,20 +79,20 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 const lines: Line[] = [];
-for (const fault of FAULTS.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+for (const fault of FAULTS.filter(({ name }) => selected.length === 0 || selected.includes(name)))
 	for (const engine of fault.engines) {
 		if (process.env.FAULTS_ENGINE && process.env.FAULTS_ENGINE !== engine) continue;
-		const verdict = await tried(() => fault.run(engine));
-		await heldIfInterrupted();
+		const verdict = await runFault(() => fault.run(engine));
+		await waitIfInterrupted();
 		await cleanUp();
-		const line = { fault, engine, ...said(verdict) };
+		const line = { fault, engine, ...toResult(verdict) };
 		lines.push(line);
 		if (process.argv.includes("--write")) writeDocument(FAULTS, line);
 		console.log([fault.name, engine, fault.fault, line.figure, fault.goal, line.holds].join(" · "));
 	}
 process.exit(lines.some(({ holds }) => holds === "no") ? 1 : 0);
 
-async function tried(run: () => Promise<Verdict>): Promise<Verdict> {
+async function runFault(run: () => Promise<Verdict>): Promise<Verdict> {
 	try {
 		return await run();
 	} catch (error) {
@@ -100,11 +100,11 @@ async function tried(run: () => Promise<Verdict>): Promise<Verdict> {
 	}
 }
 
-function said(verdict: Verdict): Pick<Line, "figure" | "holds"> {
+function toResult(verdict: Verdict): Pick<Line, "figure" | "holds"> {
 	if ("untried" in verdict) return { figure: `not tried: ${verdict.untried}`, holds: "not tried" };
 	return { figure: verdict.figure, holds: verdict.holds ? "yes" : "no" };
 }
 
-function names(): string[] {
+function listNames(): string[] {
 	return [...new Set(FAULTS.map(({ name }) => name))];
 }

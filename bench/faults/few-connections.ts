@@ -1,44 +1,44 @@
 import { startPostgres } from "../../tools/postgres.ts";
-import { ask, asStaff } from "./client.ts";
-import { afterwards, type Fault, many, POSTGRES } from "./fault.ts";
-import { countsOf, newQuote, summaryOf, warmUp } from "./load.ts";
+import { asStaff, callServer } from "./client.ts";
+import { type Fault, onCleanUp, POSTGRES, scaleCount } from "./fault.ts";
+import { createQuote, formatCounts, summarize, warmUpPages } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const CONNECTIONS = 5;
-const ASKED = 200;
+const CALLS_PER_KIND = 200;
 const AT_ONCE = 8;
 
 /** Requests uncached pages, writes and the panel, with fewer connections than the pools would open. */
-async function few() {
+async function runWithFewConnections() {
 	const own = [`max_connections=${CONNECTIONS}`, "superuser_reserved_connections=0"];
 	const postgres = await startPostgres(own);
-	afterwards(() => postgres.stop());
+	onCleanUp(() => postgres.stop());
 	const world = await openWorld("PostgreSQL", { postgres });
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const staff = await asStaff(world.origin);
 	const kinds = {
-		pages: (n: number) => ask(world.origin, `/productos?q=nunca${n}`),
+		pages: (n: number) => callServer(world.origin, `/productos?q=nunca${n}`),
 		panel: () => staff("/api/admin/inbox"),
-		writes: () => ask(world.origin, "/api/quotes", { json: newQuote() }),
+		writes: () => callServer(world.origin, "/api/quotes", { json: createQuote() }),
 	};
-	const said: string[] = [];
+	const summaries: string[] = [];
 	let isServed = true;
-	let asked = 0;
+	let callCount = 0;
 	for (const [kind, call] of Object.entries(kinds)) {
 		const answers = await Promise.all(
 			Array.from({ length: AT_ONCE }, async () => {
 				const own = [];
-				for (let n = 0; n < many(ASKED) / AT_ONCE; n++) own.push(await call(++asked));
+				for (let n = 0; n < scaleCount(CALLS_PER_KIND) / AT_ONCE; n++) own.push(await call(++callCount));
 				return own;
 			}),
 		);
-		const { statuses } = summaryOf(answers.flat());
+		const { statuses } = summarize(answers.flat());
 		isServed &&= Object.keys(statuses).every((status) => Number(status) < 500);
-		said.push(`${kind} ${countsOf(statuses)}`);
+		summaries.push(`${kind} ${formatCounts(statuses)}`);
 	}
-	const { status } = await ask(world.origin, "/ready");
+	const { status } = await callServer(world.origin, "/ready");
 	return {
-		figure: `${said.join("; ")}; /ready ${status}`,
+		figure: `${summaries.join("; ")}; /ready ${status}`,
 		holds: isServed || status === 503,
 	};
 }
@@ -47,9 +47,9 @@ export const fewConnections: Fault[] = [
 	{
 		name: "few-connections",
 		fault: "PostgreSQL gives fewer connections than the pools have",
-		injected: `max_connections ${CONNECTIONS}; ${ASKED} pages that nobody has seen, panel, writes, ${AT_ONCE} at once`,
+		injected: `max_connections ${CONNECTIONS}; ${CALLS_PER_KIND} pages that nobody has seen, panel, writes, ${AT_ONCE} at once`,
 		goal: "all are answered, or /ready says no",
 		engines: POSTGRES,
-		run: few,
+		run: runWithFewConnections,
 	},
 ];

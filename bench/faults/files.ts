@@ -2,30 +2,21 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, ask } from "./client.ts";
+import { type Answer, callServer } from "./client.ts";
 import { type Fault, SQLITE } from "./fault.ts";
-import { countsOf, newQuote, summaryOf, warmUp } from "./load.ts";
-import { openWorld, ROOT, temporaryFolder } from "./world.ts";
+import { createQuote, formatCounts, summarize, warmUpPages } from "./load.ts";
+import { createTemporaryFolder, openWorld, ROOT } from "./world.ts";
 
 const FOLDERS = ["assets", "fonts", "images/products", "images/services"];
-const PARTS = [
-	"src",
-	"seed",
-	"migrations",
-	"tools",
-	"public",
-	"build",
-	"server.ts",
-	"package.json",
-];
+const PARTS = ["src", "seed", "migrations", "tools", "public", "build", "server.ts", "package.json"];
 const HANDLES = 256;
 
 /** Copies the built site into a folder of its own, whose files may be damaged. */
 function copyOfSite(): string {
-	const site = temporaryFolder("site");
+	const site = createTemporaryFolder("site");
 	// The copied link must lead to the copy's own build.
-	const whole = { recursive: true, verbatimSymlinks: true };
-	for (const part of PARTS) cpSync(join(ROOT, part), join(site, part), whole);
+	const copyOptions = { recursive: true, verbatimSymlinks: true };
+	for (const part of PARTS) cpSync(join(ROOT, part), join(site, part), copyOptions);
 	symlinkSync(join(ROOT, "node_modules"), join(site, "node_modules"));
 	return site;
 }
@@ -44,7 +35,7 @@ const BREAKS: ((file: string) => void)[] = [
 ];
 
 /** Damages files as a deployment beside a running server does, or a failing disk. */
-async function brokenFiles() {
+async function breakFiles() {
 	const site = copyOfSite();
 	const world = await openWorld("SQLite", { site });
 	const built = join(site, "build/current/client");
@@ -52,25 +43,23 @@ async function brokenFiles() {
 	let crashes = 0;
 	for (const folder of FOLDERS)
 		for (const [place, breakFile] of BREAKS.entries()) {
-			const name = readdirSync(join(built, folder)).filter((file) =>
-				/\.(js|woff2|webp)$/.test(file),
-			)[place];
+			const name = readdirSync(join(built, folder)).filter((file) => /\.(js|woff2|webp)$/.test(file))[place];
 			if (!name) continue;
 			const path = `/${folder}/${name}`;
 			for (const ending of ["", ".br", ".gz"]) breakFile(join(built, path + ending));
 			for (const encoding of ["identity", "br", "gzip"]) {
 				const headers = { "accept-encoding": encoding };
-				answers.push(await ask(world.origin, path, { headers, timeoutMs: 5000 }));
+				answers.push(await callServer(world.origin, path, { headers, timeoutMs: 5000 }));
 				await wait(20);
 				if (!world.ended()) continue;
 				crashes++;
 				await world.start();
 			}
 		}
-	const page = await ask(world.origin, "/productos");
+	const page = await callServer(world.origin, "/productos");
 	const isHonest = answers.every(({ status }) => status === 404 || status === 503);
 	return {
-		figure: `${answers.length} requests: crashes ${crashes}, answers ${countsOf(summaryOf(answers).statuses)}; a page afterwards ${page.status}`,
+		figure: `${answers.length} requests: crashes ${crashes}, answers ${formatCounts(summarize(answers).statuses)}; a page afterwards ${page.status}`,
 		holds: crashes === 0 && isHonest && page.status === 200,
 	};
 }
@@ -79,35 +68,33 @@ async function brokenFiles() {
  * Uses up the process's file handles with connections, and then requests a file and a page and sends a request over
  * them.
  */
-async function noHandles() {
+async function exhaustHandles() {
 	const world = await openWorld("SQLite", { handles: HANDLES });
-	await warmUp(world.origin);
-	const assets = readdirSync(join(ROOT, "build/current/client/assets")).map(
-		(name) => `/assets/${name}`,
-	);
+	await warmUpPages(world.origin);
+	const assets = readdirSync(join(ROOT, "build/current/client/assets")).map((name) => `/assets/${name}`);
 	const agents: Agent[] = [];
-	for (let refused = 0; refused < 5 && agents.length < HANDLES * 2; ) {
+	for (let failures = 0; failures < 5 && agents.length < HANDLES * 2; ) {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-		const reply = await ask(world.origin, "/health", { agent, timeoutMs: 1000 });
+		const reply = await callServer(world.origin, "/health", { agent, timeoutMs: 1000 });
 		if (reply.status === 200) agents.push(agent);
-		else refused++;
+		else failures++;
 		if (world.ended()) break;
 	}
-	const held = agents.length;
+	const connectionCount = agents.length;
 	const paths = (place: number) => assets[place % assets.length] ?? "/";
-	const over = await Promise.all(
-		agents.map((agent, place) => ask(world.origin, paths(place), { agent, timeoutMs: 10_000 })),
+	const responses = await Promise.all(
+		agents.map((agent, place) => callServer(world.origin, paths(place), { agent, timeoutMs: 10_000 })),
 	);
 	for (const agent of agents) agent.destroy();
 	await wait(1000);
 	const hasEnded = world.ended();
 	if (hasEnded) await world.start();
-	const asset = await ask(world.origin, paths(0));
-	const written = await ask(world.origin, "/api/quotes", { json: newQuote() });
-	const isHonest = over.every(({ status }) => [200, 404, 503].includes(status));
+	const asset = await callServer(world.origin, paths(0));
+	const written = await callServer(world.origin, "/api/quotes", { json: createQuote() });
+	const isHonest = responses.every(({ status }) => [200, 404, 503].includes(status));
 	const recovers = asset.status === 200 && written.status === 201;
 	return {
-		figure: `${held} connections hold every handle, a file over each: ${countsOf(summaryOf(over).statuses)}; ${hasEnded ? `the process ended with ${hasEnded}` : "alive"}; afterwards a file ${asset.status}, a request ${written.status}`,
+		figure: `${connectionCount} connections hold every handle, a file over each: ${formatCounts(summarize(responses).statuses)}; ${hasEnded ? `the process ended with ${hasEnded}` : "alive"}; afterwards a file ${asset.status}, a request ${written.status}`,
 		holds: !hasEnded && isHonest && recovers,
 	};
 }
@@ -116,11 +103,10 @@ export const files: Fault[] = [
 	{
 		name: "files",
 		fault: "A static file is missing or cannot be opened",
-		injected:
-			"files of the build deleted, or made a folder or a link to itself, under a running server",
+		injected: "files of the build deleted, or made a folder or a link to itself, under a running server",
 		goal: "crashes 0; 404 or 503; pages go on",
 		engines: SQLITE,
-		run: brokenFiles,
+		run: breakFiles,
 	},
 	{
 		name: "handles",
@@ -128,6 +114,6 @@ export const files: Fault[] = [
 		injected: `ulimit -n ${HANDLES}, all of them held by connections, each of which then asks for a file`,
 		goal: "crashes 0; 200, 404 or 503; all is well once they close",
 		engines: SQLITE,
-		run: noHandles,
+		run: exhaustHandles,
 	},
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { BOTH, type Engine, type Fault, many } from "./fault.ts";
-import { seconds, startWriters } from "./load.ts";
-import { compare } from "./stored.ts";
+import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
+import { formatSeconds, startWriters } from "./load.ts";
+import { compareStored } from "./stored.ts";
 import { openWorld } from "./world.ts";
 
 const KILLS = 60;
@@ -9,20 +9,20 @@ const CLIENTS = 50;
 const READY_WITHIN_MS = 5000;
 
 /** Checks the most important guarantee: an acknowledged request is stored, exactly once and complete. */
-async function killUnderLoad(engine: Engine) {
+async function killServerUnderLoad(engine: Engine) {
 	const world = await openWorld(engine);
 	const writers = startWriters(world.origin, CLIENTS);
 	let slowest = 0;
-	for (let kill = 0; kill < many(KILLS); kill++) {
+	for (let kill = 0; kill < scaleCount(KILLS); kill++) {
 		await wait(100 + Math.random() * 500);
 		await world.end("SIGKILL");
 		slowest = Math.max(slowest, await world.start());
 	}
 	await writers.stop();
 	await world.end("SIGTERM");
-	const { figure, holds } = await compare(world, writers.acknowledged);
+	const { figure, holds } = await compareStored(world, writers.acknowledged);
 	return {
-		figure: `${many(KILLS)} kills: ${figure}; ready again within ${seconds(slowest)}`,
+		figure: `${scaleCount(KILLS)} kills: ${figure}; ready again within ${formatSeconds(slowest)}`,
 		holds: holds && slowest < READY_WITHIN_MS,
 	};
 }
@@ -34,6 +34,6 @@ export const kill: Fault[] = [
 		injected: `kill -9 at ${KILLS} random instants under ${CLIENTS} clients who send again with the same key`,
 		goal: "lost 0, double 0, half-written 0; ready < 5 s",
 		engines: BOTH,
-		run: killUnderLoad,
+		run: killServerUnderLoad,
 	},
 ];

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Answer, ask } from "./client.ts";
+import { type Answer, callServer } from "./client.ts";
 
 const PAGES = ["/", "/productos", "/servicios", "/contacto", "/nosotros"];
 const PAUSE_MS = 20;
 
 /** Renders every page that visitors use, so that it is cached, and waits for its best compression. */
-export async function warmUp(origin: string): Promise<void> {
-	for (const page of PAGES) await ask(origin, page);
+export async function warmUpPages(origin: string): Promise<void> {
+	for (const page of PAGES) await callServer(origin, page);
 	await wait(1000);
 }
 
@@ -19,7 +19,7 @@ export function startVisitors(origin: string, clients = 4, pages = PAGES) {
 	return run(clients, answers, async (turn) => {
 		// A quarter of an hour of pages would fill the client's memory.
 		answers.push({
-			...(await ask(origin, pages[turn % pages.length] ?? "/", { agent })),
+			...(await callServer(origin, pages[turn % pages.length] ?? "/", { agent })),
 			text: "",
 		});
 		await wait(PAUSE_MS);
@@ -30,7 +30,7 @@ export function startVisitors(origin: string, clients = 4, pages = PAGES) {
 export function startPings(origin: string) {
 	const answers: Answer[] = [];
 	return run(1, answers, async () => {
-		answers.push(await ask(origin, "/health"));
+		answers.push(await callServer(origin, "/health"));
 		await wait(10);
 	});
 }
@@ -44,10 +44,10 @@ export function startWriters(origin: string, clients = 10, pauseMs = 50) {
 	const answers: Answer[] = [];
 	const acknowledged: string[] = [];
 	const load = run(clients, answers, async (_turn, isRunning) => {
-		const quote = newQuote();
+		const quote = createQuote();
 		const key = randomUUID();
 		while (isRunning()) {
-			const reply = await ask(origin, "/api/quotes", {
+			const reply = await callServer(origin, "/api/quotes", {
 				json: quote,
 				headers: { "idempotency-key": key },
 			});
@@ -65,7 +65,7 @@ export function startWriters(origin: string, clients = 10, pauseMs = 50) {
 
 let people = 0;
 /** Returns a quote for a new name each time, so that a name stored twice is a request stored twice. */
-export function newQuote(notes = "") {
+export function createQuote(notes = "") {
 	const number = ++people;
 	return {
 		customer: { name: `Ana ${number}`, phone: `6${String(number).padStart(7, "0")}`, notes },
@@ -88,15 +88,15 @@ function run(
 		stop: async () => {
 			running = false;
 			await Promise.all(loops);
-			return summaryOf(answers);
+			return summarize(answers);
 		},
 	};
 }
 
 /** Summarises responses. @returns the share of 200s in percent, and times in milliseconds */
-export function summaryOf(answers: readonly Answer[]) {
-	const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-	const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+export function summarize(answers: readonly Answer[]) {
+	const times = answers.map(({ ms: formatMs }) => formatMs).toSorted((a, b) => a - b);
+	const getPercentile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
 	const good = answers.filter(({ status }) => status === 200).length;
 	const statuses: Record<string, number> = {};
 	for (const { status, error } of answers) {
@@ -106,18 +106,18 @@ export function summaryOf(answers: readonly Answer[]) {
 	return {
 		count: answers.length,
 		okShare: (100 * good) / Math.max(1, answers.length),
-		p95: at(0.95),
-		p99: at(0.99),
-		max: at(1),
+		p95: getPercentile(0.95),
+		p99: getPercentile(0.99),
+		max: getPercentile(1),
 		statuses,
 	};
 }
 
 /** Formats status counts, such as "201 ×30, 503 ×2". */
-export const countsOf = (statuses: Record<string, number>) =>
+export const formatCounts = (statuses: Record<string, number>) =>
 	Object.entries(statuses)
 		.map(([status, count]) => `${status} ×${count}`)
 		.join(", ");
-export const ms = (time: number) => `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`;
-export const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
-export const percent = (share: number) => `${share.toFixed(share === 100 ? 0 : 2)} %`;
+export const formatMs = (time: number) => `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`;
+export const formatSeconds = (time: number) => `${(time / 1000).toFixed(1)} s`;
+export const formatPercent = (share: number) => `${share.toFixed(share === 100 ? 0 : 2)} %`;

@@ -2,17 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, asStaff } from "./client.ts";
-import { afterwards, type Fault, SQLITE } from "./fault.ts";
+import { asStaff, callServer } from "./client.ts";
+import { type Fault, onCleanUp, SQLITE } from "./fault.ts";
 import {
-	countsOf,
-	ms,
-	percent,
+	formatCounts,
+	formatMs,
+	formatPercent,
 	startPings,
 	startVisitors,
 	startWriters,
-	summaryOf,
-	warmUp,
+	summarize,
+	warmUpPages,
 } from "./load.ts";
 import { openWorld } from "./world.ts";
 
@@ -24,40 +24,36 @@ process.stdout.write("held");
 setInterval(() => {}, 1000);`;
 
 /** Locks the file as a backup, a repair or a sqlite3 shell does: users must not notice. */
-async function lockedBy(statement: string) {
+async function lockDatabase(statement: string) {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const staff = await asStaff(world.origin);
-	const holder = spawn(
-		process.execPath,
-		["--eval", HOLDER, join(world.data, "biela.db"), statement],
-		{ stdio: ["ignore", "pipe", "inherit"] },
-	);
-	afterwards(() => void holder.kill("SIGKILL"));
+	const holder = spawn(process.execPath, ["--eval", HOLDER, join(world.data, "biela.db"), statement], {
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	onCleanUp(() => void holder.kill("SIGKILL"));
 	await once(holder.stdout, "data");
 	const visitors = startVisitors(world.origin);
 	const pings = startPings(world.origin);
 	const writers = startWriters(world.origin, 4, 250);
 	await wait(LOCKED_S * 500);
 	const panel = await staff("/api/admin/inbox");
-	const fresh = await ask(world.origin, "/productos?q=aceite");
+	const fresh = await callServer(world.origin, "/productos?q=aceite");
 	await wait(Math.max(0, LOCKED_S * 500 - panel.ms - fresh.ms));
 	const [read, alive] = await Promise.all([visitors.stop(), pings.stop()]);
-	const wrote = summaryOf(writers.answers);
+	const wrote = summarize(writers.answers);
 	const isHonest =
 		writers.answers.length > 0 &&
-		writers.answers.every(
-			({ status, headers }) => status === 503 && headers["retry-after"] !== undefined,
-		);
+		writers.answers.every(({ status, headers }) => status === 503 && headers["retry-after"] !== undefined);
 	holder.kill("SIGKILL");
 	await once(holder, "exit");
 	await writers.stop();
 	const after = writers.answers.at(-1)?.status;
 	const figures = [
-		`kept pages 200 ${percent(read.okShare)}, p99 ${ms(read.p99)}, slowest ${ms(read.max)}`,
-		`/health p99 ${ms(alive.p99)}, slowest ${ms(alive.max)}`,
-		`writes ${countsOf(wrote.statuses) || "without an answer"}${isHonest ? " with Retry-After" : ""}, slowest ${ms(wrote.max)}`,
-		`panel ${panel.status} in ${ms(panel.ms)}, a page not kept ${fresh.status} in ${ms(fresh.ms)}`,
+		`kept pages 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}, slowest ${formatMs(read.max)}`,
+		`/health p99 ${formatMs(alive.p99)}, slowest ${formatMs(alive.max)}`,
+		`writes ${formatCounts(wrote.statuses) || "without an answer"}${isHonest ? " with Retry-After" : ""}, slowest ${formatMs(wrote.max)}`,
+		`panel ${panel.status} in ${formatMs(panel.ms)}, a page not kept ${fresh.status} in ${formatMs(fresh.ms)}`,
 		`after it ${after}`,
 	];
 	return {
@@ -82,5 +78,5 @@ export const locked: Fault[] = ["begin immediate", "begin exclusive"].map((state
 	injected: `another process holds «${statement}» on biela.db for ${LOCKED_S} s; 4 visitors, 4 writers`,
 	goal,
 	engines: SQLITE,
-	run: () => lockedBy(statement),
+	run: () => lockDatabase(statement),
 }));

@@ -1,11 +1,11 @@
-import { type Answer, ask } from "./client.ts";
+import { type Answer, callServer } from "./client.ts";
 import { type Fault, SQLITE } from "./fault.ts";
-import { countsOf, ms, startPings, summaryOf, warmUp } from "./load.ts";
+import { formatCounts, formatMs, startPings, summarize, warmUpPages } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const TIMES = 20;
 /** A busy machine alone takes a tenth of a second. */
-const MOST_MS = 250;
+const MAX_MS = 250;
 const LONG = 15_500;
 
 /** Addresses that may slow down a regular expression, a router or a log. */
@@ -26,22 +26,22 @@ const SLOW = [
 	`/contacto?${"&".repeat(LONG)}`,
 ];
 
-async function longAddresses() {
+async function requestLongAddresses() {
 	const world = await openWorld("SQLite");
-	await warmUp(world.origin);
+	await warmUpPages(world.origin);
 	const pings = startPings(world.origin);
 	const answers: Answer[] = [];
 	for (let time = 0; time < TIMES; time++)
-		for (const path of SLOW) answers.push(await ask(world.origin, path));
+		for (const path of SLOW) answers.push(await callServer(world.origin, path));
 	const alive = await pings.stop();
-	const { statuses, max } = summaryOf(answers);
-	const just = await ask(world.origin, `/productos?q=${"a".repeat(1900)}`);
+	const { statuses, max } = summarize(answers);
+	const just = await callServer(world.origin, `/productos?q=${"a".repeat(1900)}`);
 	return {
-		figure: `${SLOW.length} shapes of 15 kB, ${TIMES} times: ${countsOf(statuses)}, slowest ${ms(max)}, /health beside it at most ${ms(alive.max)}; 1.9 kB answers ${just.status}`,
+		figure: `${SLOW.length} shapes of 15 kB, ${TIMES} times: ${formatCounts(statuses)}, slowest ${formatMs(max)}, /health beside it at most ${formatMs(alive.max)}; 1.9 kB answers ${just.status}`,
 		holds:
 			answers.every(({ status }) => status === 414) &&
-			max < MOST_MS &&
-			alive.max < MOST_MS &&
+			max < MAX_MS &&
+			alive.max < MAX_MS &&
 			just.status === 200,
 	};
 }
@@ -50,10 +50,9 @@ export const longAddress: Fault[] = [
 	{
 		name: "long-address",
 		fault: "Addresses of 15 kB",
-		injected:
-			"slashes, dots, percent signs, parameters, one after the other, before any limit counts",
-		goal: `414 before anything else; every answer and /health < ${MOST_MS} ms`,
+		injected: "slashes, dots, percent signs, parameters, one after the other, before any limit counts",
+		goal: `414 before anything else; every answer and /health < ${MAX_MS} ms`,
 		engines: SQLITE,
-		run: longAddresses,
+		run: requestLongAddresses,
 	},
 ];

@@ -1,30 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
-import { ask } from "./client.ts";
-import { afterwards, BOTH, type Engine, type Fault } from "./fault.ts";
-import { countsOf, newQuote, summaryOf } from "./load.ts";
+import { callServer } from "./client.ts";
+import { BOTH, type Engine, type Fault, onCleanUp } from "./fault.ts";
+import { createQuote, formatCounts, summarize } from "./load.ts";
 import { openWorld } from "./world.ts";
 
 const SENDS = 120;
-const LETTERS_A_DAY = 5;
+const MAX_EMAILS_PER_DAY = 5;
 const QUIET_MS = 6000;
 
 /** One mailbox, written in many forms. */
 const NAMES = ["victima", "Victima", "victima+taller", "VICTIMA", "victima+2"];
 const FORMS: ((email: string, n: number) => [path: string, json: object])[] = [
-	(email, n) => [
-		"/api/contact",
-		{ name: `Eva ${n}`, phone: phoneOf(n), email, message: `Hola ${n}` },
-	],
+	(email, n) => ["/api/contact", { name: `Eva ${n}`, phone: createPhone(n), email, message: `Hola ${n}` }],
 	(email, n) => {
-		const { customer, products } = newQuote();
+		const { customer, products } = createQuote();
 		return ["/api/quotes", { customer: { ...customer, name: `Eva ${n}`, email }, products }];
 	},
 	(email, n) => [
 		"/api/service-requests",
 		{
 			name: `Eva ${n}`,
-			phone: phoneOf(n),
+			phone: createPhone(n),
 			email,
 			serviceName: "Frenos",
 			vehicleBrand: "Toyota",
@@ -36,14 +33,14 @@ const FORMS: ((email: string, n: number) => [path: string, json: object])[] = [
 	(email) => ["/api/newsletter", { email }],
 	(email, n) => [
 		"/api/contact",
-		{ name: `Eva ${n}`, phone: phoneOf(1), email, message: `Otra vez ${n}` },
+		{ name: `Eva ${n}`, phone: createPhone(1), email, message: `Otra vez ${n}` },
 	],
 ];
-const phoneOf = (n: number) => `63${String(n).padStart(6, "0")}`;
+const createPhone = (n: number) => `63${String(n).padStart(6, "0")}`;
 
-async function flood(engine: Engine) {
+async function floodMailbox(engine: Engine) {
 	const smtp = await openSmtp();
-	afterwards(() => smtp.close());
+	onCleanUp(() => smtp.close());
 	const world = await openWorld(engine, {
 		env: { SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" },
 	});
@@ -51,20 +48,20 @@ async function flood(engine: Engine) {
 	for (let n = 0; n < SENDS; n++) {
 		const email = `${NAMES[n % NAMES.length]}@correo.com`;
 		const [path, json] = FORMS[n % FORMS.length]?.(email, n) ?? ["", {}];
-		answers.push(await ask(world.origin, path, { json }));
+		answers.push(await callServer(world.origin, path, { json }));
 	}
 	await wait(QUIET_MS);
 	for (let last = -1; last < smtp.received.length; ) {
 		last = smtp.received.length;
 		await wait(QUIET_MS);
 	}
-	const letters = smtp.received.filter(({ to }) => /^victima/i.test(to[0] ?? "")).length;
-	const { statuses } = summaryOf(answers);
+	const emailCount = smtp.received.filter(({ to }) => /^victima/i.test(to[0] ?? "")).length;
+	const { statuses } = summarize(answers);
 	return {
-		figure: `${SENDS} sent (${countsOf(statuses)}): ${letters} letters reached the mailbox`,
+		figure: `${SENDS} sent (${formatCounts(statuses)}): ${emailCount} letters reached the mailbox`,
 		holds:
-			letters <= LETTERS_A_DAY &&
-			letters > 0 &&
+			emailCount <= MAX_EMAILS_PER_DAY &&
+			emailCount > 0 &&
 			Object.keys(statuses).every((status) => /^20[0-2]$/.test(status)),
 	};
 }
@@ -74,8 +71,8 @@ export const mail: Fault[] = [
 		name: "mail",
 		fault: "Forms are used to fill a stranger's mailbox",
 		injected: `${SENDS} forms of five kinds with one mailbox, also with tags and capitals, from as many addresses`,
-		goal: `all stored; letters ≤ ${LETTERS_A_DAY} a day`,
+		goal: `all stored; letters ≤ ${MAX_EMAILS_PER_DAY} a day`,
 		engines: BOTH,
-		run: flood,
+		run: floodMailbox,
 	},
 ];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, asStaff } from "./client.ts";
-import { BOTH, type Engine, type Fault, many } from "./fault.ts";
-import { query } from "./stored.ts";
+import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
+import { runQuery } from "./stored.ts";
 import { openWorld, type World } from "./world.ts";
 
 const KILLS = 50;
@@ -11,63 +11,63 @@ const KILLS = 50;
  * so that half arrive.
  */
 const FIRST_ANSWER_MS = 40;
-const BACK = 0.75;
-const ON = 1 / BACK;
-const LONGEST_MS = 2000;
+const DECREASE = 0.75;
+const INCREASE = 1 / DECREASE;
+const MAX_MS = 2000;
 /** One in this many presses receives another car; the others move the last one forth and back. */
-const PRESSES_OF_A_CAR = 5;
+const CHANGES_PER_CAR = 5;
 
 type Car = { id: string; state: string; steps: number };
 
 /** Checks that a car is at its acknowledged step, and that each press is exactly one step of its history. */
-async function orders(engine: Engine) {
+async function killDuringOrders(engine: Engine) {
 	const world = await openWorld(engine);
-	let [told, untold, lost, doubled, refused] = [0, 0, 0, 0, 0];
+	let [acknowledged, unacknowledged, lost, doubled, rejected] = [0, 0, 0, 0, 0];
 	const cars: Car[] = [];
 	let answerMs = FIRST_ANSWER_MS;
-	for (let kill = 0; kill < many(KILLS); kill++) {
+	for (let kill = 0; kill < scaleCount(KILLS); kill++) {
 		const staff = await asStaff(world.origin);
 		const last = cars.at(-1);
-		const isReception = !last || kill % PRESSES_OF_A_CAR === 0;
-		const press = isReception ? reception(kill) : await nextStep(staff, last);
-		const answer = staff(press.path, press.call);
+		const isReception = !last || kill % CHANGES_PER_CAR === 0;
+		const change = isReception ? createReception(kill) : await getNextMove(staff, last);
+		const answer = staff(change.path, change.call);
 		await wait((0.5 + Math.random()) * answerMs);
 		await world.end("SIGKILL");
 		const { status } = await answer;
 		await world.start();
-		const isTold = status === 200 || status === 201;
-		if (isTold) told++;
-		else untold++;
-		answerMs = Math.min(answerMs * (isTold ? BACK : ON), LONGEST_MS);
-		const again = await asStaff(world.origin);
-		const before = isTold && !isReception ? await stateOf(world, last?.id ?? "") : press.to;
-		if (before !== press.to) lost++;
-		const reply = await again(press.path, press.call);
+		const isAcknowledged = status === 200 || status === 201;
+		if (isAcknowledged) acknowledged++;
+		else unacknowledged++;
+		answerMs = Math.min(answerMs * (isAcknowledged ? DECREASE : INCREASE), MAX_MS);
+		const retryCaller = await asStaff(world.origin);
+		const before = isAcknowledged && !isReception ? await getState(world, last?.id ?? "") : change.to;
+		if (before !== change.to) lost++;
+		const reply = await retryCaller(change.path, change.call);
 		if (isReception) {
-			if (reply.status !== 201) refused++;
-			else cars.push({ id: JSON.parse(reply.text).id, state: press.to, steps: 1 });
+			if (reply.status !== 201) rejected++;
+			else cars.push({ id: JSON.parse(reply.text).id, state: change.to, steps: 1 });
 		} else if (last) {
-			last.state = press.to;
+			last.state = change.to;
 			last.steps++;
 			// A repeated press is reported as another person's move and does not run again.
-			const isThere = reply.status === 409 && JSON.parse(reply.text).code === "changed_meanwhile";
-			if (reply.status !== 200 && !isThere) refused++;
+			const isAlreadyStored = reply.status === 409 && JSON.parse(reply.text).code === "changed_meanwhile";
+			if (reply.status !== 200 && !isAlreadyStored) rejected++;
 		}
 	}
 	for (const { id, state, steps } of cars) {
-		if ((await stateOf(world, id)) !== state) lost++;
-		const stored = await countOf(world, `select 1 from work_order_moves where lead_id = '${id}'`);
+		if ((await getState(world, id)) !== state) lost++;
+		const stored = await countQueryRows(world, `select 1 from work_order_moves where lead_id = '${id}'`);
 		if (stored < steps) lost++;
 		if (stored > steps) doubled++;
 	}
-	const of = (table: string) => countOf(world, `select 1 from ${table}`);
-	const stored = [await of("work_orders"), await of("cars"), await of("leads")];
+	const countTable = (table: string) => countQueryRows(world, `select 1 from ${table}`);
+	const stored = [await countTable("work_orders"), await countTable("cars"), await countTable("leads")];
 	doubled += stored.filter((count) => count !== cars.length).length;
-	const wrong = await countOf(world, WRONG_COUNTS);
+	const wrong = await countQueryRows(world, WRONG_COUNTS);
 	await world.end("SIGTERM");
 	return {
-		figure: `${many(KILLS)} kills, ${cars.length} cars: told ${told}, not told ${untold}; lost ${lost}, double ${doubled}, sent again and refused ${refused}; counts that a recount corrects ${wrong}`,
-		holds: lost + doubled + refused + wrong === 0,
+		figure: `${scaleCount(KILLS)} kills, ${cars.length} cars: told ${acknowledged}, not told ${unacknowledged}; lost ${lost}, double ${doubled}, sent again and refused ${rejected}; counts that a recount corrects ${wrong}`,
+		holds: lost + doubled + rejected + wrong === 0,
 	};
 }
 
@@ -77,15 +77,15 @@ const WRONG_COUNTS = `select kept.state from
 	left join (select state, count(*) as found from leads group by state) as true_ones on true_ones.state = kept.state
 	where kept.found <> coalesce(true_ones.found, 0)`;
 
-const countOf = async (world: World, rows: string) =>
-	Number((await query(world, `select count(*) as n from (${rows}) as found`))[0]?.n);
-const stateOf = async (world: World, id: string) =>
-	(await query(world, `select state from work_orders where lead_id = '${id}'`))[0]?.state;
+const countQueryRows = async (world: World, rows: string) =>
+	Number((await runQuery(world, `select count(*) as n from (${rows}) as found`))[0]?.n);
+const getState = async (world: World, id: string) =>
+	(await runQuery(world, `select state from work_orders where lead_id = '${id}'`))[0]?.state;
 
 type Call = { json: object; headers?: Record<string, string> };
 
 /** Receives a walk-in car, with an idempotency key for the retry. */
-function reception(number: number): { path: string; call: Call; to: string } {
+function createReception(number: number): { path: string; call: Call; to: string } {
 	const tail = String(number).padStart(4, "0");
 	const person = { name: `Ana ${number}`, phone: `6410${tail}` };
 	const car = { plate: `FA${tail}`, brand: "Kia", model: "Rio" };
@@ -95,7 +95,7 @@ function reception(number: number): { path: string; call: Call; to: string } {
 }
 
 /** Chooses the next move. Warranty work needs no approval: a car goes on to «listo», and back to work. */
-async function nextStep(
+async function getNextMove(
 	staff: (path: string, call?: object) => Promise<Answer>,
 	{ id, state }: Car,
 ): Promise<{ path: string; call: Call; to: string }> {
@@ -114,6 +114,6 @@ export const orderFaults: Fault[] = [
 		injected: `kill -9 about when the answer comes, so that half are heard, ${KILLS} times; the press is made again, a reception with its key`,
 		goal: "lost 0, double 0, sent again and refused 0; counts equal a recount",
 		engines: BOTH,
-		run: orders,
+		run: killDuringOrders,
 	},
 ];

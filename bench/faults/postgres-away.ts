@@ -1,26 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, asStaff } from "./client.ts";
+import { asStaff, callServer } from "./client.ts";
 import { type Fault, POSTGRES } from "./fault.ts";
 import {
-	countsOf,
-	ms,
-	percent,
-	seconds,
+	formatCounts,
+	formatMs,
+	formatPercent,
+	formatSeconds,
 	startVisitors,
 	startWriters,
-	summaryOf,
-	warmUp,
+	summarize,
+	warmUpPages,
 } from "./load.ts";
-import { openWired, RECOVER_WITHIN_MS, recoveryOf } from "./postgres-kills.ts";
-import { openWorld, ownPostgres } from "./world.ts";
+import { measureRecovery, openProxiedWorld, RECOVER_WITHIN_MS } from "./postgres-kills.ts";
+import { openWorld, startOwnPostgres } from "./world.ts";
 
 const AWAY_S = process.env.FAULTS_QUICK ? 10 : 90;
-const REFUSE_WITHIN_MS = 2500;
+const REJECT_WITHIN_MS = 2500;
 
 /** Simulates a failover: nothing answers on the database's port, or it answers nothing useful. */
-async function away(leave: "stopped" | "silent") {
-	const { world, postgres, proxy } = await openWired();
-	await warmUp(world.origin);
+async function stopDatabase(leave: "stopped" | "silent") {
+	const { world, postgres, proxy } = await openProxiedWorld();
+	await warmUpPages(world.origin);
 	const staff = await asStaff(world.origin);
 	const before = startWriters(world.origin, 4);
 	await wait(1000);
@@ -32,20 +32,20 @@ async function away(leave: "stopped" | "silent") {
 	const panel = await staff("/api/admin/inbox");
 	const read = await visitors.stop();
 	const refusals = [...writers.answers];
-	const errorPage = await ask(world.origin, "/productos?q=nunca-vista");
+	const errorPage = await callServer(world.origin, "/productos?q=nunca-vista");
 	const stopped = writers.stop();
 	await (leave === "silent" ? proxy.restore() : postgres.restart());
 	await stopped;
-	const recovery = world.ended() ? Number.POSITIVE_INFINITY : await recoveryOf(world);
-	const wrote = summaryOf(refusals);
+	const recovery = world.ended() ? Number.POSITIVE_INFINITY : await measureRecovery(world);
+	const wrote = summarize(refusals);
 	const isHonest = refusals.every(
 		({ status, headers }) => status === 503 && headers["retry-after"] !== undefined,
 	);
 	const figures = [
-		`${AWAY_S} s: kept pages 200 ${percent(read.okShare)}, p95 ${ms(read.p95)}`,
-		`writes ${countsOf(wrote.statuses)}${isHonest ? " with Retry-After" : ""}, slowest ${ms(wrote.max)}`,
-		`panel ${panel.status} in ${ms(panel.ms)}, a page never seen ${errorPage.status}`,
-		world.ended() ? "the process ended" : `accepted again ${seconds(recovery)} after its return`,
+		`${AWAY_S} s: kept pages 200 ${formatPercent(read.okShare)}, p95 ${formatMs(read.p95)}`,
+		`writes ${formatCounts(wrote.statuses)}${isHonest ? " with Retry-After" : ""}, slowest ${formatMs(wrote.max)}`,
+		`panel ${panel.status} in ${formatMs(panel.ms)}, a page never seen ${errorPage.status}`,
+		world.ended() ? "the process ended" : `accepted again ${formatSeconds(recovery)} after its return`,
 	];
 	return {
 		figure: figures.join("; "),
@@ -53,49 +53,48 @@ async function away(leave: "stopped" | "silent") {
 			read.okShare >= 99.9 &&
 			read.p95 < 300 &&
 			isHonest &&
-			wrote.max < REFUSE_WITHIN_MS &&
+			wrote.max < REJECT_WITHIN_MS &&
 			panel.status === 503 &&
 			recovery < RECOVER_WITHIN_MS,
 	};
 }
 
 /** Checks the start before the database, as containers start in any order: the server waits and says so. */
-async function startsFirst() {
-	const postgres = await ownPostgres();
+async function startBeforeDatabase() {
+	const postgres = await startOwnPostgres();
 	await postgres.halt("SIGINT");
 	const world = await openWorld("PostgreSQL", { postgres, isWaiting: true });
 	await wait(6000);
 	const isWaiting = world.ended() === undefined;
-	const says =
+	const waitingMessage =
 		world
 			.output()
 			.split("\n")
 			.find((line) => /postgres|base de datos/i.test(line))
 			?.trim() ?? "nothing";
 	await postgres.restart();
-	const began = performance.now();
+	const databaseStartedAt = performance.now();
 	let status = 0;
-	while (!world.ended() && status !== 200 && performance.now() - began < 30_000) {
-		status = (await ask(world.origin, "/productos")).status;
+	while (!world.ended() && status !== 200 && performance.now() - databaseStartedAt < 30_000) {
+		status = (await callServer(world.origin, "/productos")).status;
 		await wait(50);
 	}
-	const took = performance.now() - began;
+	const took = performance.now() - databaseStartedAt;
 	return {
-		figure: `after 6 s ${isWaiting ? "waiting" : `ended with ${world.ended()}`}, says «${says.slice(0, 160)}»${status === 200 ? `; first page ${seconds(took)} after the database` : ""}`,
-		holds: isWaiting && status === 200 && took < RECOVER_WITHIN_MS && /esper/i.test(says),
+		figure: `after 6 s ${isWaiting ? "waiting" : `ended with ${world.ended()}`}, says «${waitingMessage.slice(0, 160)}»${status === 200 ? `; first page ${formatSeconds(took)} after the database` : ""}`,
+		holds: isWaiting && status === 200 && took < RECOVER_WITHIN_MS && /esper/i.test(waitingMessage),
 	};
 }
 
-const goal =
-	"kept pages 200 ≥ 99.9 %, p95 < 300 ms; writes 503 + Retry-After in < 2.5 s; recovery < 5 s";
-export const postgresAway: Fault[] = [
+const goal = "kept pages 200 ≥ 99.9 %, p95 < 300 ms; writes 503 + Retry-After in < 2.5 s; recovery < 5 s";
+export const postgresOutage: Fault[] = [
 	{
 		name: "failover",
 		fault: "PostgreSQL is away for a minute and a half",
 		injected: `fast stop, started ${AWAY_S} s later; 4 visitors, 4 writers`,
 		goal,
 		engines: POSTGRES,
-		run: () => away("stopped"),
+		run: () => stopDatabase("stopped"),
 	},
 	{
 		name: "failover",
@@ -103,7 +102,7 @@ export const postgresAway: Fault[] = [
 		injected: `the wire takes connections and passes nothing for ${AWAY_S} s`,
 		goal,
 		engines: POSTGRES,
-		run: () => away("silent"),
+		run: () => stopDatabase("silent"),
 	},
 	{
 		name: "postgres-late",
@@ -111,6 +110,6 @@ export const postgresAway: Fault[] = [
 		injected: "started beside a stopped database, which starts 6 s later",
 		goal: "waits and says so; first page < 5 s after the database",
 		engines: POSTGRES,
-		run: startsFirst,
+		run: startBeforeDatabase,
 	},
 ];

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterwards } from "./fault.ts";
+import { onCleanUp } from "./fault.ts";
 
 /**
  * Opens a proxy to a local server that can go silent: connections stay open, new ones are accepted, nothing passes.
@@ -35,7 +35,7 @@ export async function openProxy(port: number) {
 	const cut = () => {
 		for (const socket of sockets) socket.destroy();
 	};
-	afterwards(() => {
+	onCleanUp(() => {
 		cut();
 		server.close();
 	});

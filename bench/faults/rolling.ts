@@ -4,30 +4,22 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../tools/postgres.ts";
-import { type Answer, ask } from "./client.ts";
-import {
-	afterwards,
-	type Engine,
-	type Fault,
-	many,
-	POSTGRES,
-	SQLITE,
-	type Verdict,
-} from "./fault.ts";
-import { countsOf, newQuote, summaryOf } from "./load.ts";
-import { compare } from "./stored.ts";
-import { openWorld, ownPostgres, ROOT, temporaryFolder, type World } from "./world.ts";
+import { findFreePort } from "../../tools/postgres.ts";
+import { type Answer, callServer } from "./client.ts";
+import { type Engine, type Fault, onCleanUp, POSTGRES, SQLITE, scaleCount, type Verdict } from "./fault.ts";
+import { createQuote, formatCounts, summarize } from "./load.ts";
+import { compareStored } from "./stored.ts";
+import { createTemporaryFolder, openWorld, ROOT, startOwnPostgres, type World } from "./world.ts";
 
 const RESTARTS = 20;
 const EVERY_MS = 20;
 /** The interval of the page itself, see src/api/submit.ts. */
-const AGAIN_AFTER_MS = 2500;
+const RETRY_AFTER_MS = 2500;
 const PAGES = ["/", "/productos", "/servicios", "/contacto"];
 /** One in five requests a quote. */
-const WRITES_EACH = 5;
+const REQUESTS_PER_WRITE = 5;
 /** The proxy checks each machine every second. */
-const KNOWN_AFTER_MS = 2500;
+const CHECK_INTERVAL_MS = 2500;
 /** Debian installs it where only root's PATH leads. */
 const NGINX_COMMAND = "/usr/sbin/nginx";
 
@@ -44,9 +36,9 @@ const CADDY: Proxy = {
 	name: "Caddy with `deploy/Caddyfile`",
 	version: ["caddy", "version"],
 	async start(machines) {
-		const [port, admin] = [await freePort(), await freePort()];
+		const [port, admin] = [await findFreePort(), await findFreePort()];
 		const origin = `http://127.0.0.1:${port}`;
-		const home = temporaryFolder("caddy");
+		const home = createTemporaryFolder("caddy");
 		const child = spawn("caddy", ["run", "--config", join(ROOT, "deploy/Caddyfile")], {
 			env: {
 				...process.env,
@@ -68,9 +60,9 @@ const NGINX: Proxy = {
 	name: "nginx with `deploy/nginx.conf`",
 	version: [NGINX_COMMAND, "-v"],
 	async start(machines) {
-		const port = await freePort();
-		const home = temporaryFolder("nginx");
-		writeFileSync(join(home, "nginx.conf"), nginxConf(home, port, machines));
+		const port = await findFreePort();
+		const home = createTemporaryFolder("nginx");
+		writeFileSync(join(home, "nginx.conf"), renderNginxConf(home, port, machines));
 		const child = spawn(NGINX_COMMAND, ["-p", home, "-c", join(home, "nginx.conf")], {
 			stdio: "ignore",
 		});
@@ -81,7 +73,7 @@ const NGINX: Proxy = {
 /**
  * Writes `deploy/nginx.conf` with the machines and the port and without a certificate; the rest stays as under test.
  */
-function nginxConf(home: string, port: number, machines: readonly string[]): string {
+function renderNginxConf(home: string, port: number, machines: readonly string[]): string {
 	const [upstream = "", , site = ""] = readFileSync(join(ROOT, "deploy/nginx.conf"), "utf8")
 		.split(/^(?=upstream|server)/m)
 		.filter((part) => !part.startsWith("#"));
@@ -106,14 +98,14 @@ function nginxConf(home: string, port: number, machines: readonly string[]): str
 /** Waits until it answers. @returns its URL */
 async function open(proxy: Proxy, machines: readonly string[]): Promise<string> {
 	const { child, origin } = await proxy.start(machines);
-	const gone = once(child, "exit");
-	afterwards(async () => {
+	const exited = once(child, "exit");
+	onCleanUp(async () => {
 		// nginx has workers, which would survive a killed master.
 		child.kill("SIGTERM");
-		await gone;
+		await exited;
 	});
 	for (let tries = 0; tries < 200; tries++) {
-		if ((await ask(origin, "/", { timeoutMs: 2000 })).status === 200) return origin;
+		if ((await callServer(origin, "/", { timeoutMs: 2000 })).status === 200) return origin;
 		await wait(50);
 	}
 	throw new Error("the proxy did not come up");
@@ -127,53 +119,53 @@ async function open(proxy: Proxy, machines: readonly string[]): Promise<string> 
  */
 function startLoad(origin: string, isPatient: boolean) {
 	const [answers, acknowledged]: [Answer[], string[]] = [[], []];
-	const under = new Set<Promise<void>>();
+	const pending = new Set<Promise<void>>();
 	let turn = 0;
 	const timer = setInterval(() => {
 		const number = ++turn;
-		const isWrite = number % WRITES_EACH === 0;
+		const isWrite = number % REQUESTS_PER_WRITE === 0;
 		// Behind a proxy that trusts no forwarded address, each caller needs its own local IP address.
 		const localAddress = `127.${1 + (number % 250)}.${(number >> 8) % 250}.${1 + ((number * 7) % 250)}`;
-		const asked = isWrite
-			? askFor(origin, isPatient, {
-					json: newQuote(),
+		const response = isWrite
+			? requestQuote(origin, isPatient, {
+					json: createQuote(),
 					headers: { "idempotency-key": randomUUID() },
 					localAddress,
 				})
-			: ask(origin, PAGES[number % PAGES.length] ?? "/", { localAddress });
-		const done = asked.then((answer) => {
+			: callServer(origin, PAGES[number % PAGES.length] ?? "/", { localAddress });
+		const done = response.then((answer) => {
 			answers.push(isWrite ? answer : { ...answer, text: "" });
 			if (isWrite && answer.status === 201) acknowledged.push(JSON.parse(answer.text).reference);
-			under.delete(done);
+			pending.delete(done);
 		});
-		under.add(done);
+		pending.add(done);
 	}, EVERY_MS);
 	const stop = async () => {
 		clearInterval(timer);
-		await Promise.all(under);
+		await Promise.all(pending);
 	};
 	return { answers, acknowledged, stop };
 }
 
 /** Starts the machines: two on one PostgreSQL, or one on SQLite. */
-async function machinesOf(engine: Engine): Promise<[World, ...World[]]> {
+async function startMachines(engine: Engine): Promise<[World, ...World[]]> {
 	if (engine === "SQLite") return [await openWorld(engine)];
-	const postgres = await ownPostgres();
+	const postgres = await startOwnPostgres();
 	const one = await openWorld(engine, { postgres });
 	return [one, await openWorld(engine, { postgres, data: one.data })];
 }
 
-async function askFor(origin: string, isPatient: boolean, quote: Parameters<typeof ask>[2]) {
-	const answer = await ask(origin, "/api/quotes", quote);
+async function requestQuote(origin: string, isPatient: boolean, quote: Parameters<typeof callServer>[2]) {
+	const answer = await callServer(origin, "/api/quotes", quote);
 	if (!isPatient || answer.status !== 502) return answer;
-	await wait(AGAIN_AFTER_MS);
-	return ask(origin, "/api/quotes", quote);
+	await wait(RETRY_AFTER_MS);
+	return callServer(origin, "/api/quotes", quote);
 }
 
-async function restartInTurn(proxy: Proxy, engine: Engine): Promise<Verdict> {
+async function restartMachines(proxy: Proxy, engine: Engine): Promise<Verdict> {
 	const [command, ...args] = proxy.version;
 	if (spawnSync(command, args).error) return { untried: `no ${proxy.name} on this machine` };
-	const machines = await machinesOf(engine);
+	const machines = await startMachines(engine);
 	const [one] = machines;
 	const load = startLoad(
 		await open(
@@ -183,40 +175,34 @@ async function restartInTurn(proxy: Proxy, engine: Engine): Promise<Verdict> {
 		machines.length === 1,
 	);
 	const codes = new Set<string>();
-	for (let restart = 0; restart < many(RESTARTS); restart++) {
+	for (let restart = 0; restart < scaleCount(RESTARTS); restart++) {
 		const machine = machines[restart % machines.length] ?? one;
 		await machine.end("SIGTERM");
 		codes.add(machine.ended() ?? "");
 		await machine.start();
-		await wait(KNOWN_AFTER_MS);
+		await wait(CHECK_INTERVAL_MS);
 	}
 	await load.stop();
-	const { count, statuses, max } = summaryOf(load.answers);
+	const { count, statuses, max } = summarize(load.answers);
 	const failed = load.answers.filter(({ status }) => status === 0 || status >= 400).length;
-	const stored = await compare(one, load.acknowledged);
+	const stored = await compareStored(one, load.acknowledged);
 	return {
-		figure: `${many(RESTARTS)} restarts, exit ${[...codes].join(", ")}: ${count} requests, failed ${failed} (${countsOf(statuses)}), slowest ${Math.round(max)} ms; ${stored.figure}`,
+		figure: `${scaleCount(RESTARTS)} restarts, exit ${[...codes].join(", ")}: ${count} requests, failed ${failed} (${formatCounts(statuses)}), slowest ${Math.round(max)} ms; ${stored.figure}`,
 		holds: failed === 0 && stored.holds && codes.size === 1 && codes.has("0"),
 	};
 }
 
-const TWICE = "nothing is sent twice";
-const AS_PAGES = "a form that finds nobody is sent once more with its key, as the page does";
+const SENT_ONCE = "nothing is sent twice";
+const RETRIED_ONCE = "a form that finds nobody is sent once more with its key, as the page does";
 export const rollingRestarts: Fault[] = [
-	[CADDY, "rolling", "Two machines behind a proxy are restarted in turn", POSTGRES, TWICE] as const,
-	[NGINX, "rolling-nginx", "The same behind the other proxy", POSTGRES, TWICE] as const,
-	[
-		CADDY,
-		"rolling-lone",
-		"The only machine behind a proxy is restarted",
-		SQLITE,
-		AS_PAGES,
-	] as const,
+	[CADDY, "rolling", "Two machines behind a proxy are restarted in turn", POSTGRES, SENT_ONCE] as const,
+	[NGINX, "rolling-nginx", "The same behind the other proxy", POSTGRES, SENT_ONCE] as const,
+	[CADDY, "rolling-lone", "The only machine behind a proxy is restarted", SQLITE, RETRIED_ONCE] as const,
 ].map(([proxy, name, fault, engines, sending]) => ({
 	name,
 	fault,
 	injected: `SIGTERM ${RESTARTS} times, one machine after the other, under 50 requests a second through ${proxy.name}; ${sending}`,
 	goal: "failed requests 0, lost 0, exit 0",
 	engines,
-	run: (engine) => restartInTurn(proxy, engine),
+	run: (engine) => restartMachines(proxy, engine),
 }));

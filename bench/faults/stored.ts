@@ -3,16 +3,16 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { World } from "./world.ts";
 
-const HALF = `select count(*) as n from leads where not exists (select 1 from quotes where quotes.lead_id = leads.id)
+const INCOMPLETE = `select count(*) as n from leads where not exists (select 1 from quotes where quotes.lead_id = leads.id)
 	or not exists (select 1 from quote_items where quote_items.lead_id = leads.id)`;
-const DOUBLE =
+const DUPLICATES =
 	"select count(*) as n from (select name from leads group by name having count(*) > 1) as twice";
 const UNANSWERED = "select count(*) as n from idempotency where answer is null";
 
 type Row = Record<string, unknown>;
 
 /** Runs a query on the world's database, while the server runs or after it. */
-export async function query(world: Pick<World, "data" | "postgres">, sql: string): Promise<Row[]> {
+export async function runQuery(world: Pick<World, "data" | "postgres">, sql: string): Promise<Row[]> {
 	if (!world.postgres) {
 		const file = new DatabaseSync(join(world.data, "biela.db"), { timeout: 5000 });
 		try {
@@ -31,15 +31,15 @@ export async function query(world: Pick<World, "data" | "postgres">, sql: string
 }
 
 /** Compares the acknowledged requests with the database. */
-export async function compare(world: World, acknowledged: readonly string[]) {
-	const count = async (sql: string) => Number((await query(world, sql))[0]?.n);
-	const rows = await query(world, "select reference from leads");
+export async function compareStored(world: World, acknowledged: readonly string[]) {
+	const count = async (sql: string) => Number((await runQuery(world, sql))[0]?.n);
+	const rows = await runQuery(world, "select reference from leads");
 	const references = new Set(rows.map(({ reference }) => reference));
 	const lost = acknowledged.filter((reference) => !references.has(reference)).length;
-	const doubled = await count(DOUBLE);
-	const half = (await count(HALF)) + (await count(UNANSWERED));
+	const doubled = await count(DUPLICATES);
+	const incomplete = (await count(INCOMPLETE)) + (await count(UNANSWERED));
 	return {
-		figure: `${acknowledged.length} acknowledged, lost ${lost}, double ${doubled}, half-written ${half}`,
-		holds: lost + doubled + half === 0 && acknowledged.length > 0,
+		figure: `${acknowledged.length} acknowledged, lost ${lost}, double ${doubled}, half-written ${incomplete}`,
+		holds: lost + doubled + incomplete === 0 && acknowledged.length > 0,
 	};
 }

@@ -31,7 +31,7 @@ export function writeDocument(faults: readonly Fault[], line: Line): void {
 		const [before = "", ...now] = written.get(title)?.slice(3, 6) ?? [];
 		const figures = BOTH.map((engine, place) => {
 			if (!engines.includes(engine)) return "—";
-			return fault === line.fault && engine === line.engine ? said(line) : (now[place] ?? "");
+			return fault === line.fault && engine === line.engine ? formatCell(line) : (now[place] ?? "");
 		});
 		return [title, injected, goal, before, ...figures, `\`npm run faults -- ${name}\``];
 	});
@@ -41,7 +41,7 @@ export function writeDocument(faults: readonly Fault[], line: Line): void {
 }
 
 /** Escapes a cell: it is one line, and a bar would end it. */
-function said({ holds, figure }: Line): string {
-	const words = `${holds === "no" ? "**no**: " : ""}${figure}`;
-	return words.replaceAll("|", "/").replace(/\s+/g, " ");
+function formatCell({ holds, figure }: Line): string {
+	const cell = `${holds === "no" ? "**no**: " : ""}${figure}`;
+	return cell.replaceAll("|", "/").replace(/\s+/g, " ");
 }

@@ -4,14 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort, type Postgres, startPostgres } from "../../tools/postgres.ts";
+import { findFreePort, type Postgres, startPostgres } from "../../tools/postgres.ts";
 import { SERVER, SERVING } from "../../tools/serving.mjs";
-import { ADMIN_PASSWORD, ask } from "./client.ts";
-import { afterwards, type Engine, goOn } from "./fault.ts";
+import { ADMIN_PASSWORD, callServer } from "./client.ts";
+import { assertNotInterrupted, type Engine, onCleanUp } from "./fault.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 const START_LIMIT_MS = 60_000;
-const OUTPUT_KEPT = 64_000;
+const MAX_OUTPUT_LENGTH = 64_000;
 
 type Options = {
 	env?: Record<string, string>;
@@ -53,9 +53,9 @@ export type World = {
 
 /** Starts a world, which is removed after the fault. */
 export async function openWorld(engine: Engine, options: Options = {}): Promise<World> {
-	const data = options.data ?? temporaryFolder("data");
-	const postgres = options.postgres ?? (engine === "PostgreSQL" ? await ownPostgres() : undefined);
-	const port = await freePort();
+	const data = options.data ?? createTemporaryFolder("data");
+	const postgres = options.postgres ?? (engine === "PostgreSQL" ? await startOwnPostgres() : undefined);
+	const port = await findFreePort();
 	const origin = `http://127.0.0.1:${port}`;
 	let child: ChildProcess | undefined;
 	let output = "";
@@ -78,18 +78,16 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 	const { handles, fileBlocks } = options;
 	const limit = `${handles ? `ulimit -n ${handles}; ` : ""}${fileBlocks ? `ulimit -f ${fileBlocks}; ` : ""}`;
 	const ended = () =>
-		child?.exitCode === null && !child.signalCode
-			? undefined
-			: String(child?.signalCode ?? child?.exitCode);
+		child?.exitCode === null && !child.signalCode ? undefined : String(child?.signalCode ?? child?.exitCode);
 	async function end(signal: NodeJS.Signals) {
 		if (!child || ended()) return;
-		const gone = once(child, "exit");
+		const exited = once(child, "exit");
 		child.kill(signal);
-		await gone;
+		await exited;
 	}
 	async function start(until = "/ready") {
-		goOn();
-		const began = performance.now();
+		assertNotInterrupted();
+		const startedAt = performance.now();
 		output = "";
 		child = spawn("sh", ["-c", `${limit}exec "$@"`, "server", process.execPath, ...SERVER], {
 			cwd: options.site ?? ROOT,
@@ -98,17 +96,17 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		});
 		for (const stream of [child.stdout, child.stderr])
 			stream?.on("data", (chunk) => {
-				output = (output + chunk).slice(-OUTPUT_KEPT);
+				output = (output + chunk).slice(-MAX_OUTPUT_LENGTH);
 			});
 		if (options.isWaiting) return 0;
-		while (performance.now() - began < START_LIMIT_MS && !ended()) {
-			if ((await ask(origin, until, { timeoutMs: 2000 })).status === 200)
-				return performance.now() - began;
+		while (performance.now() - startedAt < START_LIMIT_MS && !ended()) {
+			if ((await callServer(origin, until, { timeoutMs: 2000 })).status === 200)
+				return performance.now() - startedAt;
 			await wait(10);
 		}
 		throw new Error(`the server did not become ready (${ended() ?? "still running"}):\n${output}`);
 	}
-	afterwards(() => end("SIGKILL"));
+	onCleanUp(() => end("SIGKILL"));
 	await start();
 	return {
 		origin,
@@ -118,14 +116,14 @@ export async function openWorld(engine: Engine, options: Options = {}): Promise<
 		end,
 		ended,
 		output: () => output,
-		residentMb: () => residentMb(child?.pid),
+		residentMb: () => getResidentMb(child?.pid),
 		familyMb: () =>
-			childrenOf(child?.pid).reduce((sum, pid) => sum + residentMb(pid), residentMb(child?.pid)),
-		sockets: () => handlesOf(child?.pid).filter((link) => link.startsWith("socket:")).length,
+			listChildren(child?.pid).reduce((total, pid) => total + getResidentMb(pid), getResidentMb(child?.pid)),
+		sockets: () => listHandles(child?.pid).filter((link) => link.startsWith("socket:")).length,
 	};
 }
 
-function handlesOf(pid: number | undefined): string[] {
+function listHandles(pid: number | undefined): string[] {
 	const folder = `/proc/${pid}/fd`;
 	return readdirSync(folder).flatMap((handle) => {
 		try {
@@ -136,12 +134,12 @@ function handlesOf(pid: number | undefined): string[] {
 	});
 }
 
-function residentMb(pid: number | string | undefined): number {
+function getResidentMb(pid: number | string | undefined): number {
 	const status = readIfThere(`/proc/${pid}/status`);
 	return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
 }
 
-function childrenOf(pid: number | undefined): string[] {
+function listChildren(pid: number | undefined): string[] {
 	return readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
 }
 
@@ -155,15 +153,15 @@ function readIfThere(path: string): string {
 }
 
 /** Creates an empty folder, which is removed after the fault. */
-export function temporaryFolder(what: string): string {
-	goOn();
+export function createTemporaryFolder(what: string): string {
+	assertNotInterrupted();
 	const folder = mkdtempSync(join(tmpdir(), `biela-faults-${what}-`));
-	afterwards(() => rmSync(folder, { recursive: true, force: true }));
+	onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }
 
-export async function ownPostgres(): Promise<Postgres> {
+export async function startOwnPostgres(): Promise<Postgres> {
 	const postgres = await startPostgres();
-	afterwards(() => postgres.stop());
+	onCleanUp(() => postgres.stop());
 	return postgres;
 }

@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 
 const CHUNK = 2000;
 
@@ -9,17 +9,17 @@ export type Rows = Record<string, Record<string, unknown>[]>;
 
 /** Writes the rows of a chunk, table by table in the order given, in one transaction. */
 export async function writeAll(db: Db, rows: Rows): Promise<void> {
-	await inTransaction(db, async (trx) => {
+	await withTransaction(db, async (trx) => {
 		for (const [table, list] of Object.entries(rows))
 			for (let from = 0; from < list.length; from += CHUNK)
-				await writeChunk(trx, snake(table), list.slice(from, from + CHUNK));
+				await writeChunk(trx, toSnakeCase(table), list.slice(from, from + CHUNK));
 	});
 }
 
 /** Inserts a chunk as one JSON text, because neither engine limits its length as it limits parameters. */
 async function writeChunk(db: DbOrTrx, table: string, rows: Record<string, unknown>[]) {
 	const names = Object.keys(rows[0] ?? {});
-	const columns = sql.join(names.map((name) => sql.ref(snake(name))));
+	const columns = sql.join(names.map((name) => sql.ref(toSnakeCase(name))));
 	const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter;
 	if (isEmbedded) {
 		const values = sql.join(names.map((_, place) => sql`value ->> ${sql.lit(`$[${place}]`)}`));
@@ -30,10 +30,10 @@ async function writeChunk(db: DbOrTrx, table: string, rows: Record<string, unkno
 		return;
 	}
 	const json = JSON.stringify(
-		rows.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name] ?? null]))),
+		rows.map((row) => Object.fromEntries(names.map((name) => [toSnakeCase(name), row[name] ?? null]))),
 	);
 	await sql`insert into ${sql.table(table)} (${columns})
 		select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})`.execute(db);
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);

@@ -1,13 +1,13 @@
-import { sortNameOf } from "#features/products/rules.ts";
-import { searchTextOf } from "#features/products/search.ts";
+import { toSortName } from "#features/products/rules.ts";
+import { toSearchText } from "#features/products/search.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
 import type { Chance } from "#seed/chance.ts";
 import { productSeeds } from "#seed/products.ts";
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 import { writeAll } from "./bulk.ts";
-import { iso, type Named } from "./plan.ts";
+import { type Named, toIso } from "./plan.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,12 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Copies the bundled products, each with a number in its name and its SKU. @returns all of them, including the
  * bundled ones
  */
-export async function writeProducts(
-	db: Db,
-	products: number,
-	now: Date,
-): Promise<Named["products"]> {
-	const at = now.toISOString();
+export async function writeProducts(db: Db, products: number, now: Date): Promise<Named["products"]> {
+	const nowIso = now.toISOString();
 	const rows = [];
 	for (let place = productSeeds.length; place < products; place++) {
 		const base = productSeeds[place % productSeeds.length] as (typeof productSeeds)[number];
@@ -34,15 +30,15 @@ export async function writeProducts(
 		rows.push({
 			...product,
 			keywords: JSON.stringify(product.keywords),
-			sortName: sortNameOf(product.name),
-			searchText: searchTextOf(product),
+			sortName: toSortName(product.name),
+			searchText: toSearchText(product),
 			fits: base.fits ?? "",
 			image: null,
 			googleImageUrl: null,
 			isVisible: copy % 40 === 39 ? 0 : 1,
-			deletedAt: copy % 100 === 50 ? at : null,
-			createdAt: at,
-			updatedAt: at,
+			deletedAt: copy % 100 === 50 ? nowIso : null,
+			createdAt: nowIso,
+			updatedAt: nowIso,
 		});
 	}
 	for (let from = 0; from < rows.length; from += 2000)
@@ -60,19 +56,19 @@ export async function writeTheRest(
 	{ share, now, named }: { share: number; now: Date; named: Named },
 ): Promise<void> {
 	const times = (count: number) => [...Array(Math.max(2, Math.floor(count * share))).keys()];
-	const before = (days: number) => iso(now.getTime() - days * DAY_MS);
+	const before = (days: number) => toIso(now.getTime() - days * DAY_MS);
 	const states = ["done", "done", "done", "done", "done", "done", "held", "dead"] as const;
 	await writeAll(db, {
 		outbox: times(40_000).map((place) => {
 			const createdAt = before(4 + 25 * chance.next());
-			const letter = { to: `cliente.${place}@correo.com`, subject: "Recibimos tu solicitud" };
+			const email = { to: `cliente.${place}@correo.com`, subject: "Recibimos tu solicitud" };
 			return {
 				id: chance.id(),
 				topic: MAIL_TOPIC,
-				state: chance.of(states),
+				state: chance.pick(states),
 				rank: 0,
 				attempts: 1,
-				payload: JSON.stringify({ ...letter, text: "Te respondemos hoy mismo. ".repeat(20) }),
+				payload: JSON.stringify({ ...email, text: "Te respondemos hoy mismo. ".repeat(20) }),
 				dueAt: createdAt,
 				leasedUntil: null,
 				lastError: null,
@@ -81,7 +77,7 @@ export async function writeTheRest(
 			};
 		}),
 		mediaFiles: times(3000).map((place) => {
-			const category = chance.of(["products", "blog", "general", "promotions"] as const);
+			const category = chance.pick(["products", "blog", "general", "promotions"] as const);
 			const stem = `/images/${category}/foto-${place}`;
 			const createdAt = before(3600 * chance.next());
 			return {
@@ -98,7 +94,7 @@ export async function writeTheRest(
 				hash: "0123456789abcdef",
 				altText: "",
 				description: `Foto ${place} del taller`,
-				searchText: fold(`foto-${place}.webp Foto ${place} del taller`),
+				searchText: normalizeText(`foto-${place}.webp Foto ${place} del taller`),
 				uploadedBy: "Administrador",
 				deletedAt: null,
 				createdAt,
@@ -129,8 +125,8 @@ export async function writeTheRest(
 				seoTitle: "",
 				seoDescription: "",
 				published: isPublic ? 1 : 0,
-				searchText: fold([title, excerpt, content].join(" ")),
-				deskText: fold([title, excerpt].join(" ")),
+				searchText: normalizeText([title, excerpt, content].join(" ")),
+				deskText: normalizeText([title, excerpt].join(" ")),
 				firstPublishedAt: isPublic ? createdAt : null,
 				deletedAt: null,
 				createdAt,
@@ -140,9 +136,9 @@ export async function writeTheRest(
 		changes: times(60_000).map(() => ({
 			id: chance.id(),
 			subject: "product",
-			subjectId: chance.of(named.products).id,
+			subjectId: chance.pick(named.products).id,
 			action: "updated",
-			author: chance.of(named.staff).fullName,
+			author: chance.pick(named.staff).fullName,
 			fields: JSON.stringify([{ name: "price", from: 12.5, to: 13.5 }]),
 			createdAt: before(3600 * chance.next()),
 		})),

@@ -1,36 +1,34 @@
 import type { Chance } from "#seed/chance.ts";
 import type { Rows } from "./bulk.ts";
-import { iso, type Named, type PlannedLead } from "./plan.ts";
+import { type Named, type PlannedLead, toIso } from "./plan.ts";
 
 const BRANDS = ["Toyota", "Hyundai", "Kia", "Nissan", "Honda"] as const;
 const MODELS = ["Corolla", "Accent", "Picanto", "Sentra", "Civic"] as const;
-const WORDS =
+const SAMPLE_TEXT =
 	"El carro hace un ruido al frenar y pierde fuerza en las lomas, quiero saber cuánto cuesta.";
 
 /** Returns the rows of a request's kind and its summary. A forgotten person's request keeps no text. */
-export function detailsOf(
+export function createDetails(
 	chance: Chance,
 	lead: PlannedLead,
 	named: Named,
 ): { summary: string; rows: Rows } {
-	const words = lead.isForgotten ? "" : WORDS;
-	const createdAt = iso(lead.created);
+	const text = lead.isForgotten ? "" : SAMPLE_TEXT;
+	const createdAt = toIso(lead.created);
 	const leadId = lead.id;
-	if (lead.kind === "quote") return quoteOf(chance, lead, named);
-	const service = chance.of(named.services);
-	const asked = { preferredDate: createdAt.slice(0, 10), preferredTime: "9:00 AM" };
+	if (lead.kind === "quote") return createQuote(chance, lead, named);
+	const service = chance.pick(named.services);
+	const preferences = { preferredDate: createdAt.slice(0, 10), preferredTime: "9:00 AM" };
 	const vehicle = {
-		vehicleBrand: chance.of(BRANDS),
-		vehicleModel: chance.of(MODELS),
+		vehicleBrand: chance.pick(BRANDS),
+		vehicleModel: chance.pick(MODELS),
 		vehicleYear: 2005 + chance.below(20),
 	};
 	if (lead.kind === "contact")
 		return {
-			summary: `Mensaje: ${WORDS.slice(0, 60)}`,
+			summary: `Mensaje: ${SAMPLE_TEXT.slice(0, 60)}`,
 			rows: {
-				messages: [
-					{ leadId, service: service.name, vehicleType: "sedan", message: words, createdAt },
-				],
+				messages: [{ leadId, service: service.name, vehicleType: "sedan", message: text, createdAt }],
 			},
 		};
 	if (lead.kind === "newsletter") {
@@ -70,8 +68,8 @@ export function detailsOf(
 						...vehicle,
 						vehicleBrandOther: null,
 						urgency: "normal",
-						...asked,
-						description: words,
+						...preferences,
+						description: text,
 						sentAt: null,
 						createdAt,
 					},
@@ -86,8 +84,8 @@ export function detailsOf(
 				{
 					...request,
 					urgency: "normal",
-					...asked,
-					description: words,
+					...preferences,
+					description: text,
 					contactMethod: "whatsapp",
 					createdAt,
 				},
@@ -96,7 +94,7 @@ export function detailsOf(
 	};
 }
 
-function quoteOf(chance: Chance, lead: PlannedLead, { products }: Named) {
+function createQuote(chance: Chance, lead: PlannedLead, { products }: Named) {
 	const leadId = lead.id;
 	const chosen = new Set<Named["products"][number]>();
 	// A few products are requested often, most of them seldom.
@@ -114,12 +112,15 @@ function quoteOf(chance: Chance, lead: PlannedLead, { products }: Named) {
 		quantity: 1 + chance.below(4),
 		sentPriceCents: null,
 	}));
-	const totalCents = quoteItems.reduce((sum, line) => sum + line.quantity * line.priceCents, 0);
-	const totalItems = quoteItems.reduce((sum, line) => sum + line.quantity, 0);
+	const totalCents = quoteItems.reduce(
+		(runningTotal, line) => runningTotal + line.quantity * line.priceCents,
+		0,
+	);
+	const totalItems = quoteItems.reduce((runningTotal, line) => runningTotal + line.quantity, 0);
 	const total = { totalItems, totalCents, sentTotalCents: null };
 	const notes = lead.isForgotten ? "" : "¿Lo tienen hoy?";
 	return {
 		summary: `${totalItems} productos · ${[...chosen][0]?.name ?? ""}`,
-		rows: { quotes: [{ leadId, notes, ...total, createdAt: iso(lead.created) }], quoteItems },
+		rows: { quotes: [{ leadId, notes, ...total, createdAt: toIso(lead.created) }], quoteItems },
 	};
 }

@@ -1,7 +1,7 @@
-import { addDays, panamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
 import { type Chance, openChance } from "#seed/chance.ts";
 import type { Rows } from "./bulk.ts";
-import { iso, type PlannedLead } from "./plan.ts";
+import { type PlannedLead, toIso } from "./plan.ts";
 
 const STATES = ["accepted", "partly_accepted", "declined", "sent", "sent"] as const;
 const HOUR_MS = 3_600_000;
@@ -9,11 +9,11 @@ const HOUR_MS = 3_600_000;
 const chance: Chance = openChance(20_261_121);
 
 /** Creates an estimate for every other answered quote: two jobs of two lines, sent, and mostly answered. */
-export function estimateOf(lead: PlannedLead): Rows {
+export function createEstimate(lead: PlannedLead): Rows {
 	const { id: leadId, kind, answered, reference, isForgotten } = lead;
 	if (kind !== "quote" || !answered || isForgotten || chance.happens(0.5)) return {};
-	const [id, state] = [chance.id(), chance.of(STATES)];
-	const [sentAt, decidedAt] = [iso(answered), iso(answered + 5 * HOUR_MS)];
+	const [id, state] = [chance.id(), chance.pick(STATES)];
+	const [sentAt, decidedAt] = [toIso(answered), toIso(answered + 5 * HOUR_MS)];
 	const isAnswered = state !== "sent";
 	const jobs = [0, 1].map((position) => ({
 		id: chance.id(),
@@ -58,7 +58,7 @@ export function estimateOf(lead: PlannedLead): Rows {
 				carModel: "Sportage",
 				carYear: 2017,
 				carPlate: "DA4410",
-				validUntil: addDays(panamaDay(new Date(answered)), 7),
+				validUntil: addDays(toPanamaDay(new Date(answered)), 7),
 				onlyWhole: 0,
 				note: "",
 				deliveryText: "1 día",

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Db, inNoHurry } from "#platform/database/db.server.ts";
+import { type Db, disableDeadline } from "#platform/database/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { openChance } from "#seed/chance.ts";
 import { writeAll } from "./bulk.ts";
 import { writeProducts, writeTheRest } from "./content.ts";
-import { writeOrders, writeToldCars } from "./orders.ts";
+import { writeOrders, writeUnreceivedCars } from "./orders.ts";
 import { type Named, planRequests } from "./plan.ts";
 import { writePeople, writeRequests } from "./requests.ts";
 import { writeVisits } from "./visits.ts";
@@ -16,7 +16,7 @@ const LARGE = {
 	requests: 200_000,
 	customers: 100_000,
 	visits: 28_000,
-	told: 51_000,
+	listedCars: 51_000,
 };
 const SEED = 20_261_121;
 const STAFF = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batista"];
@@ -26,19 +26,19 @@ const STAFF = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batis
  *
  * @param share 1 is the large shop; 1/1000 is a small one with the same kinds of records
  */
-export async function makeLargeShop(at: Platform, share = 1): Promise<void> {
+export async function makeLargeShop(ctx: AppContext, share = 1): Promise<void> {
 	// Chunks of this size take longer than any visitor would wait.
-	await at.database.patiently((db) => fill(inNoHurry(db), at.now(), share), "schema");
-	await at.content.edit(async () => {});
+	await ctx.database.runPatiently((db) => fillTables(disableDeadline(db), ctx.now(), share), "schema");
+	await ctx.content.edit(async () => {});
 	// PostgreSQL analyses its tables by itself only after a while.
-	if (at.database.engine === "postgres")
-		await at.database.patiently((db) => sql`vacuum analyze`.execute(db), "schema");
+	if (ctx.database.engine === "postgres")
+		await ctx.database.runPatiently((db) => sql`vacuum analyze`.execute(db), "schema");
 }
 
-async function fill(db: Db, now: Date, share: number) {
+async function fillTables(db: Db, now: Date, share: number) {
 	const chance = openChance(SEED);
 	const of = (count: number) => Math.ceil(count * share);
-	await writeAll(db, { staff: await staffRows(now) });
+	await writeAll(db, { staff: await createStaffRows(now) });
 	const named: Named = {
 		products: await writeProducts(db, of(LARGE.products), now),
 		services: await db.selectFrom("services").select(["id", "name"]).orderBy("id").execute(),
@@ -51,14 +51,14 @@ async function fill(db: Db, now: Date, share: number) {
 	const visits = of(LARGE.visits);
 	const visited = await writeVisits(db, chance, { plan, named, visits, now });
 	await writeOrders(db, visited);
-	await writeToldCars(db, of(LARGE.told), now);
+	await writeUnreceivedCars(db, of(LARGE.listedCars), now);
 	await writeTheRest(db, chance, { share, now, named });
 	await writeAll(db, {
 		counters: [...plan.counters].map(([id, value]) => ({ id, value })),
 	});
 }
 
-async function staffRows(now: Date) {
+async function createStaffRows(now: Date) {
 	const passwordHash = await hashPassword("una-clave-para-medir");
 	return STAFF.map((fullName, place) => ({
 		id: `persona-${place}`,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type Db, type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { type Db, type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
 import { type Chance, openChance } from "#seed/chance.ts";
 import { type Rows, writeAll } from "./bulk.ts";
-import { iso, type PlannedLead } from "./plan.ts";
+import { type PlannedLead, toIso } from "./plan.ts";
 
 const AT_ONCE = 2000;
 const HOUR_MS = 3_600_000;
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const INSIDE = 60;
 const STATES = ["received", "in_progress", "ready"] as const;
 /** The number of orders per car. */
-const OF_A_CAR = 3;
+const ORDERS_PER_CAR = 3;
 /** A separate generator, so that the other rows stay the same. */
 const chance: Chance = openChance(20_261_124);
 
@@ -18,36 +18,33 @@ const chance: Chance = openChance(20_261_124);
 export async function writeOrders(db: Db, leads: readonly PlannedLead[]): Promise<void> {
 	const first = leads.length - INSIDE;
 	for (let from = 0; from < leads.length; from += AT_ONCE) {
-		const rows = { cars: none(), workOrders: none(), workOrderMoves: none() };
+		const rows = { cars: createRows(), workOrders: createRows(), workOrderMoves: createRows() };
 		for (const [offset, lead] of leads.slice(from, from + AT_ONCE).entries()) {
 			const place = from + offset;
 			// A car can be inside only once.
-			const car = place >= first ? `carro-${place}` : `carro-${Math.floor(place / OF_A_CAR)}`;
-			if (place >= first || place % OF_A_CAR === 0) rows.cars.push(carRow(car, place, lead));
+			const car = place >= first ? `carro-${place}` : `carro-${Math.floor(place / ORDERS_PER_CAR)}`;
+			if (place >= first || place % ORDERS_PER_CAR === 0) rows.cars.push(createCarRow(car, place, lead));
 			const state = place >= first ? (STATES[place % STATES.length] ?? STATES[0]) : "delivered";
-			rows.workOrders.push(orderRow(lead, { place, car, state }));
-			rows.workOrderMoves.push(moveRow(lead, null, "received"), moveRow(lead, "received", state));
+			rows.workOrders.push(createOrderRow(lead, { place, car, state }));
+			rows.workOrderMoves.push(createMoveRow(lead, null, "received"), createMoveRow(lead, "received", state));
 		}
 		await writeAll(db, rows);
 	}
-	await inTransaction(db, tellPlates);
+	await withTransaction(db, writePlates);
 }
 
 /** Creates cars that were never received, each for the next request without a car. */
-export async function writeToldCars(db: Db, count: number, now: Date): Promise<void> {
+export async function writeUnreceivedCars(db: Db, count: number, now: Date): Promise<void> {
 	for (let from = 0; from < count; from += AT_ONCE) {
-		const numbers = Array.from(
-			{ length: Math.min(AT_ONCE, count - from) },
-			(_, at) => from + at + 1,
-		);
+		const numbers = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => from + index + 1);
 		await writeAll(db, {
 			cars: numbers.map((number) => {
-				const plate = `E${plateOf(number).slice(1)}`;
-				return { ...carRow(`dicho-${number}`, number, { created: now.getTime() }), plate };
+				const plate = `E${createPlate(number).slice(1)}`;
+				return { ...createCarRow(`dicho-${number}`, number, { created: now.getTime() }), plate };
 			}),
 		});
 	}
-	await inTransaction(db, async (trx) => {
+	await withTransaction(db, async (trx) => {
 		await sql`update leads set car_id = 'dicho-' || numbered.n
 			from (select id, row_number() over (order by id) as n from leads where car_id is null limit ${count}) as numbered
 			where numbered.id = leads.id`.execute(trx);
@@ -55,7 +52,7 @@ export async function writeToldCars(db: Db, count: number, now: Date): Promise<v
 }
 
 /** Adds the plate of each request's car to its search text, and schedules requests whose car is inside. */
-async function tellPlates(db: DbOrTrx): Promise<void> {
+async function writePlates(db: DbOrTrx): Promise<void> {
 	const of = sql`(select lower(cars.plate) from work_orders join cars on cars.id = car_id where lead_id = leads.id)`;
 	await sql`update leads set words = ${of}, search_text = search_text || ' ' || ${of},
 		car_id = (select car_id from work_orders where lead_id = leads.id),
@@ -64,28 +61,35 @@ async function tellPlates(db: DbOrTrx): Promise<void> {
 		where id in (select lead_id from work_orders)`.execute(db);
 }
 
-const plateOf = (place: number) =>
+const createPlate = (place: number) =>
 	`D${String.fromCharCode(65 + (place % 26))}${String(1000 + (Math.floor(place / 26) % 9000))}`;
 
-function carRow(id: string, place: number, { created }: Pick<PlannedLead, "created">) {
-	const at = iso(created);
-	const told = { brand: "Toyota", model: "Corolla", year: 2018, color: "Gris", notes: "" };
-	const joined = { joinedIntoId: null, joinedAt: null };
-	return { id, plate: plateOf(place), ...told, ...joined, createdAt: at, updatedAt: at };
+function createCarRow(id: string, place: number, { created }: Pick<PlannedLead, "created">) {
+	const createdAt = toIso(created);
+	const description = { brand: "Toyota", model: "Corolla", year: 2018, color: "Gris", notes: "" };
+	const mergeColumns = { joinedIntoId: null, joinedAt: null };
+	return {
+		id,
+		plate: createPlate(place),
+		...description,
+		...mergeColumns,
+		createdAt: createdAt,
+		updatedAt: createdAt,
+	};
 }
 
-type Place = { place: number; car: string; state: string };
+type OrderPlan = { place: number; car: string; state: string };
 
-function orderRow({ id: leadId, created, updated }: PlannedLead, { place, car, state }: Place) {
-	const receivedAt = iso(created + HOUR_MS);
+function createOrderRow({ id: leadId, created, updated }: PlannedLead, { place, car, state }: OrderPlan) {
+	const receivedAt = toIso(created + HOUR_MS);
 	return {
 		leadId,
 		reference: `OT-2026-${String(place + 1).padStart(5, "0")}`,
 		carId: car,
 		state,
-		stateAt: iso(updated + HOUR_MS),
+		stateAt: toIso(updated + HOUR_MS),
 		complaint: "Suena adelante al frenar",
-		promisedAt: iso(created + 30 * HOUR_MS),
+		promisedAt: toIso(created + 30 * HOUR_MS),
 		mechanicId: null,
 		waitsFor: null,
 		waitText: "",
@@ -100,7 +104,7 @@ function orderRow({ id: leadId, created, updated }: PlannedLead, { place, car, s
 		basis: null,
 		basisWhy: "",
 		deliveredTo: state === "delivered" ? "Su dueño" : "",
-		keptUntil: state === "delivered" ? iso(updated + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
+		keptUntil: state === "delivered" ? toIso(updated + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
 		unfetchedLetters: 0,
 		before: "{}",
 		updatedAt: receivedAt,
@@ -108,10 +112,10 @@ function orderRow({ id: leadId, created, updated }: PlannedLead, { place, car, s
 	};
 }
 
-const moveRow = ({ id: leadId, created }: PlannedLead, from: string | null, to: string) => ({
+const createMoveRow = ({ id: leadId, created }: PlannedLead, from: string | null, to: string) => ({
 	id: chance.id(),
 	leadId,
-	at: iso(created + (from ? 2 : 1) * HOUR_MS),
+	at: toIso(created + (from ? 2 : 1) * HOUR_MS),
 	by: "Delia Muñoz",
 	from,
 	to,
@@ -120,4 +124,4 @@ const moveRow = ({ id: leadId, created }: PlannedLead, from: string | null, to: 
 	promisedTo: null,
 });
 
-const none = (): Rows[string] => [];
+const createRows = (): Rows[string] => [];

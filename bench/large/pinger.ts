@@ -11,16 +11,16 @@ let isOver = false;
 parentPort?.once("message", () => {
 	isOver = true;
 });
-let longest = 0;
+let longestMs = 0;
 while (!isOver) {
-	const began = performance.now();
+	const startedAt = performance.now();
 	await new Promise<void>((resolve, reject) => {
 		request(url, { agent }, (reply) => reply.resume().once("end", resolve))
 			.once("error", reject)
 			.end();
 	});
-	longest = Math.max(longest, performance.now() - began);
+	longestMs = Math.max(longestMs, performance.now() - startedAt);
 	await pause(PING_EVERY_MS);
 }
 agent.destroy();
-parentPort?.postMessage(longest);
+parentPort?.postMessage(longestMs);

@@ -1,5 +1,5 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
-import { type LeadKind, referenceOf, seriesOf } from "#features/leads/rules.ts";
+import { formatReference, getReferenceSeries, type LeadKind } from "#features/leads/rules.ts";
 import type { Chance } from "#seed/chance.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ export const YEARS = 10;
 const REMEMBERED_MS = 730 * DAY_MS;
 /** The number of requests grows every year: the last year has a third more than the average. */
 const GROWTH = 0.75;
-const KNOWN_AGAIN = 0.3;
+const RETURNING_SHARE = 0.3;
 
 /** The plan of every request; `person` is the index of its customer, -1 for none. */
 export type PlannedLead = {
@@ -33,7 +33,7 @@ export type Named = {
 	staff: readonly { id: string; fullName: string }[];
 };
 
-export const iso = (instant: number) => new Date(instant).toISOString();
+export const toIso = (instant: number) => new Date(instant).toISOString();
 
 const FIRST =
 	"Ana Luis María José Carlos Rosa Pedro Marta Jorge Elena Raúl Sofía Iván Lucía Omar Nadia Félix Irma Hugo Vilma Ñico Débora Aquiles Yadira".split(
@@ -57,20 +57,20 @@ export function planRequests(
 	for (let place = 0; place < requests; place++) {
 		const created = Math.floor(start + span * ((place + 1) / (requests + 1)) ** GROWTH);
 		const age = now.getTime() - created;
-		const kind = kindOf(chance.next());
-		const state = stateOf(chance, kind, age / DAY_MS);
+		const kind = pickKind(chance.next());
+		const state = pickState(chance, kind, age / DAY_MS);
 		const isOld = age > REMEMBERED_MS;
 		const isForgotten = isOld && state !== "won" && kind !== "newsletter";
 		const isQuarantined = !isOld && kind !== "newsletter" && chance.happens(0.01);
-		const series = seriesOf(kind, String(new Date(created).getUTCFullYear()));
+		const series = getReferenceSeries(kind, String(new Date(created).getUTCFullYear()));
 		const number = (counters.get(series) ?? 0) + 1;
 		counters.set(series, number);
 		const answered = state === "new" ? null : created + Math.floor(chance.next() * 5 * 3_600_000);
-		const rests = answered ? Math.floor(chance.next() ** 3 * 20 * DAY_MS) : 0;
+		const activeMs = answered ? Math.floor(chance.next() ** 3 * 20 * DAY_MS) : 0;
 		const person =
 			kind === "newsletter" || isForgotten || isQuarantined
 				? -1
-				: personOf(chance, { people, customers, share: place / requests, created });
+				: pickPerson(chance, { people, customers, share: place / requests, created });
 		leads.push({
 			id: chance.id(),
 			kind,
@@ -80,17 +80,17 @@ export function planRequests(
 			isQuarantined,
 			created,
 			answered,
-			reference: referenceOf(kind, series.slice(-4), number),
+			reference: formatReference(kind, series.slice(-4), number),
 			updated: isForgotten
 				? created + REMEMBERED_MS
-				: Math.min(now.getTime(), (answered ?? created) + rests),
+				: Math.min(now.getTime(), (answered ?? created) + activeMs),
 		});
 	}
-	while (people.length < customers) people.push(newPerson(chance, start));
+	while (people.length < customers) people.push(createPerson(chance, start));
 	return { leads, people, counters };
 }
 
-function kindOf(share: number): LeadKind {
+function pickKind(share: number): LeadKind {
 	if (share < 0.4) return "quote";
 	if (share < 0.6) return "service_request";
 	if (share < 0.75) return "contact";
@@ -101,30 +101,29 @@ function kindOf(share: number): LeadKind {
  * Returns a state by age: young requests are pending, older ones in progress, old ones closed; a few stay open
  * forever.
  */
-function stateOf(chance: Chance, kind: LeadKind, days: number): LeadState {
+function pickState(chance: Chance, kind: LeadKind, days: number): LeadState {
 	if (kind === "newsletter") return chance.happens(0.7) ? "new" : "contacted";
 	const open = ["contacted", "quoted", "scheduled"] as const;
 	if (days < 4) return chance.happens(0.9) ? "new" : "contacted";
-	if (days < 45) return chance.of([...open, "won", "lost"] as const);
-	if (days < 730 && chance.happens(0.03)) return chance.of(open);
+	if (days < 45) return chance.pick([...open, "won", "lost"] as const);
+	if (days < 730 && chance.happens(0.03)) return chance.pick(open);
 	return chance.happens(0.7) ? "won" : "lost";
 }
 
-function personOf(
+function pickPerson(
 	chance: Chance,
-	wish: { people: PlannedPerson[]; customers: number; share: number; created: number },
+	options: { people: PlannedPerson[]; customers: number; share: number; created: number },
 ): number {
-	const { people, customers, share, created } = wish;
-	const isKnown =
-		people.length >= customers * Math.max(share, 0.001) || chance.happens(KNOWN_AGAIN);
-	if (!isKnown || people.length === 0) return people.push(newPerson(chance, created)) - 1;
+	const { people, customers, share, created } = options;
+	const isReturning = people.length >= customers * Math.max(share, 0.001) || chance.happens(RETURNING_SHARE);
+	if (!isReturning || people.length === 0) return people.push(createPerson(chance, created)) - 1;
 	const place = chance.below(people.length);
-	const known = people[place];
-	if (known) known.last = created;
+	const customer = people[place];
+	if (customer) customer.last = created;
 	return place;
 }
 
-function newPerson(chance: Chance, first: number): PlannedPerson {
-	const name = [chance.of(FIRST), chance.of(LAST), chance.of(LAST)].join(" ").replaceAll("_", " ");
+function createPerson(chance: Chance, first: number): PlannedPerson {
+	const name = [chance.pick(FIRST), chance.pick(LAST), chance.pick(LAST)].join(" ").replaceAll("_", " ");
 	return { id: chance.id(), name, first, last: first };
 }

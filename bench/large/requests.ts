@@ -1,22 +1,22 @@
-import { searchTextOf } from "#features/customers/record/rules.ts";
+import { buildSearchText } from "#features/customers/record/rules.ts";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import type { Chance } from "#seed/chance.ts";
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 import { type Rows, writeAll } from "./bulk.ts";
-import { detailsOf } from "./details.ts";
-import { estimateOf } from "./estimates.ts";
-import { iso, type Named, type Plan, type PlannedLead, type PlannedPerson } from "./plan.ts";
+import { createDetails } from "./details.ts";
+import { createEstimate } from "./estimates.ts";
+import { type Named, type Plan, type PlannedLead, type PlannedPerson, toIso } from "./plan.ts";
 
 const AT_ONCE = 2000;
 const HOUR_MS = 3_600_000;
 
 /** Returns a person's contact. @param place the person's index, from which phone and email follow */
-function contactOf(person: PlannedPerson, place: number) {
+function createContact(person: PlannedPerson, place: number) {
 	const phone = `+5076${String(place).padStart(7, "0")}`;
 	const email =
-		place % 5 < 3 ? `${fold(person.name).replaceAll(" ", ".")}.${place}@correo.com` : null;
+		place % 5 < 3 ? `${normalizeText(person.name).replaceAll(" ", ".")}.${place}@correo.com` : null;
 	return { phone, email };
 }
 
@@ -24,51 +24,46 @@ export async function writePeople(db: Db, people: readonly PlannedPerson[]): Pro
 	for (let from = 0; from < people.length; from += AT_ONCE)
 		await writeAll(db, {
 			customers: people.slice(from, from + AT_ONCE).map((person, offset) => {
-				const contact = contactOf(person, from + offset);
+				const contact = createContact(person, from + offset);
 				const { id, name, first, last } = person;
 				return {
 					id,
 					name,
 					...contact,
-					searchText: searchTextOf({ name, ...contact }),
+					searchText: buildSearchText({ name, ...contact }),
 					notes: (from + offset) % 20 === 0 ? "Prefiere que le escriban por WhatsApp." : "",
 					wantsNoReminders: (from + offset) % 50 === 0 ? 1 : 0,
-					createdAt: iso(first),
-					updatedAt: iso(first),
-					lastContactAt: iso(last),
+					createdAt: toIso(first),
+					updatedAt: toIso(first),
+					lastContactAt: toIso(last),
 				};
 			}),
 		});
 }
 
 /** Writes every request with its history, its consent and the rows of its kind. */
-export async function writeRequests(
-	db: Db,
-	chance: Chance,
-	plan: Plan,
-	named: Named,
-): Promise<void> {
+export async function writeRequests(db: Db, chance: Chance, plan: Plan, named: Named): Promise<void> {
 	for (let from = 0; from < plan.leads.length; from += AT_ONCE) {
 		const rows = {
-			leads: none(),
-			leadEvents: none(),
-			leadConsents: none(),
-			quotes: none(),
-			quoteItems: none(),
-			messages: none(),
-			appointments: none(),
-			serviceRequests: none(),
-			subscribers: none(),
-			estimates: none(),
-			estimateJobs: none(),
-			estimateLines: none(),
-			estimateEvents: none(),
+			leads: createRows(),
+			leadEvents: createRows(),
+			leadConsents: createRows(),
+			quotes: createRows(),
+			quoteItems: createRows(),
+			messages: createRows(),
+			appointments: createRows(),
+			serviceRequests: createRows(),
+			subscribers: createRows(),
+			estimates: createRows(),
+			estimateJobs: createRows(),
+			estimateLines: createRows(),
+			estimateEvents: createRows(),
 		};
 		for (const lead of plan.leads.slice(from, from + AT_ONCE)) {
-			const { summary, rows: details } = detailsOf(chance, lead, named);
-			rows.leads.push(leadRow(chance, lead, { plan, summary, named }));
-			rows.leadEvents.push(...eventsOf(chance, lead, summary, named));
-			for (const [table, list] of Object.entries({ ...details, ...estimateOf(lead) }))
+			const { summary, rows: details } = createDetails(chance, lead, named);
+			rows.leads.push(createLeadRow(chance, lead, { plan, summary, named }));
+			rows.leadEvents.push(...createEvents(chance, lead, summary, named));
+			for (const [table, list] of Object.entries({ ...details, ...createEstimate(lead) }))
 				rows[table as keyof typeof rows].push(...list);
 			if (lead.kind !== "newsletter" && !lead.isForgotten)
 				rows.leadConsents.push({
@@ -76,14 +71,14 @@ export async function writeRequests(
 					version: "2026-11",
 					address: "186.72.0.1",
 					text: "Acepto que el taller use mis datos para responder esta solicitud.",
-					acceptedAt: iso(lead.created),
+					acceptedAt: toIso(lead.created),
 				});
 		}
 		await writeAll(db, rows);
 	}
 }
 
-function leadRow(
+function createLeadRow(
 	chance: Chance,
 	lead: PlannedLead,
 	{ plan, summary, named }: { plan: Plan; summary: string; named: Named },
@@ -91,47 +86,47 @@ function leadRow(
 	const { id, reference, kind, state, isForgotten, created, answered, updated } = lead;
 	const person = plan.people[lead.person];
 	const isNewsletter = kind === "newsletter";
-	const contact = person ? contactOf(person, lead.person) : { phone: null, email: null };
+	const contact = person ? createContact(person, lead.person) : { phone: null, email: null };
 	const address = isNewsletter ? `lector.${reference.toLowerCase()}@correo.com` : contact.email;
 	const name = isForgotten ? FORGOTTEN.name : (person?.name ?? address ?? "Premios Gratis");
-	const told = isForgotten ? FORGOTTEN.summary : summary;
-	const words = [reference, name, contact.phone, contact.phone, address, summary];
+	const visibleSummary = isForgotten ? FORGOTTEN.summary : summary;
+	const searchTerms = [reference, name, contact.phone, contact.phone, address, summary];
 	return {
 		id,
 		reference,
 		kind,
 		state,
 		name,
-		summary: told,
+		summary: visibleSummary,
 		customerId: person?.id ?? null,
 		phone: contact.phone,
 		phoneTyped: contact.phone,
 		email: isForgotten ? null : address,
-		searchText: fold((isForgotten ? [reference] : words).join(" ")),
-		ownerId: state !== "new" && chance.happens(0.6) ? chance.of(named.staff).id : null,
+		searchText: normalizeText((isForgotten ? [reference] : searchTerms).join(" ")),
+		ownerId: state !== "new" && chance.happens(0.6) ? chance.pick(named.staff).id : null,
 		isQuarantined: lead.isQuarantined ? 1 : 0,
-		dueAt: iso(created + 3 * HOUR_MS),
-		answeredAt: answered ? iso(answered) : null,
+		dueAt: toIso(created + 3 * HOUR_MS),
+		answeredAt: answered ? toIso(answered) : null,
 		news: null,
 		reopenedAt: null,
-		createdAt: iso(created),
-		updatedAt: iso(updated),
+		createdAt: toIso(created),
+		updatedAt: toIso(updated),
 	};
 }
 
-function eventsOf(chance: Chance, lead: PlannedLead, summary: string, { staff }: Named) {
+function createEvents(chance: Chance, lead: PlannedLead, summary: string, { staff }: Named) {
 	const { id: leadId, created, answered, updated, state, isForgotten } = lead;
-	const event = (kind: string, author: string, text: string, at: number) => ({
+	const event = (kind: string, author: string, text: string, instant: number) => ({
 		id: chance.id(),
 		leadId,
 		kind,
 		author,
 		text,
-		createdAt: iso(at),
+		createdAt: toIso(instant),
 	});
 	if (isForgotten) return [event("note", "El sistema", FORGOTTEN.event, updated)];
 	const events = [event("created", BY_VISITOR, summary, created)];
-	const author = chance.of(staff).fullName;
+	const author = chance.pick(staff).fullName;
 	if (answered) events.push(event("contact", author, "WhatsApp", answered));
 	if (answered) events.push(event("state", author, state, answered + 1));
 	if (chance.happens(0.3))
@@ -139,4 +134,4 @@ function eventsOf(chance: Chance, lead: PlannedLead, summary: string, { staff }:
 	return events;
 }
 
-const none = (): Rows[string] => [];
+const createRows = (): Rows[string] => [];

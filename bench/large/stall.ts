@@ -39,22 +39,22 @@ export async function measureStall(place: Place): Promise<number> {
 		}
 	};
 	const over = Promise.withResolvers<void>();
-	const waits = pingUntil(over.promise, `${server.origin}/`);
+	const waits = measureLongestPing(over.promise, `${server.origin}/`);
 	const polls = Array.from({ length: INBOXES }, poll);
 	await read(SHEET);
 	isOver = true;
 	over.resolve();
 	await Promise.all(polls);
-	const longest = await waits;
+	const longestMs = await waits;
 	await server.stop();
-	return longest;
+	return longestMs;
 }
 
 /** Pings from its own thread, so that this thread's reading and writing does not count as the server's delay. */
-async function pingUntil(isOver: Promise<void>, url: string): Promise<number> {
+async function measureLongestPing(isOver: Promise<void>, url: string): Promise<number> {
 	const pinger = new Worker(new URL("./pinger.ts", import.meta.url), { workerData: { url } });
 	await isOver;
 	pinger.postMessage("stop");
-	const [longest] = await once(pinger, "message");
-	return longest;
+	const [longestMs] = await once(pinger, "message");
+	return longestMs;
 }

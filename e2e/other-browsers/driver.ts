@@ -6,10 +6,7 @@ export interface Driver {
 	back(): Promise<void>;
 	reload(): Promise<void>;
 	/** Runs a function in the page. It may use only its arguments and the page's globals; data must be serialisable. */
-	run<Result, Given extends unknown[]>(
-		work: (...given: Given) => Result,
-		...given: Given
-	): Promise<Result>;
+	run<Result, Args extends unknown[]>(callback: (...args: Args) => Result, ...args: Args): Promise<Result>;
 	/** Performs WebDriver pointer and key actions. */
 	perform(actions: readonly object[]): Promise<void>;
 	/** Attaches a file to the first element that matches a selector. */
@@ -40,28 +37,33 @@ export type Key = keyof typeof KEYS;
 const STEP_MS = 30;
 
 /** Builds a drag: press at the first point, move over the others, release at the last. */
-export function dragOver([first, ...rest]: readonly Point[]): object {
-	const to = (point: Point | undefined, duration: number) => ({
+export function buildDrag([first, ...rest]: readonly Point[]): object {
+	const moveTo = (point: Point | undefined, duration: number) => ({
 		type: "pointerMove",
 		duration,
 		x: Math.round(point?.x ?? 0),
 		y: Math.round(point?.y ?? 0),
 	});
-	const held = rest.map((point) => to(point, STEP_MS));
+	const moves = rest.map((point) => moveTo(point, STEP_MS));
 	const [down, up] = ["pointerDown", "pointerUp"].map((type) => ({ type, button: 0 }));
 	const parameters = { pointerType: "mouse" };
-	return { type: "pointer", id: "mouse", parameters, actions: [to(first, 0), down, ...held, up] };
+	return {
+		type: "pointer",
+		id: "mouse",
+		parameters,
+		actions: [moveTo(first, 0), down, ...moves, up],
+	};
 }
 
 /** Builds key actions that type a text one character at a time. */
-export function typed(text: string): object {
-	return keyboard([...text].flatMap((value) => [pressed(value), released(value)]));
+export function buildTyping(text: string): object {
+	return buildKeyActions([...text].flatMap((value) => [keyDown(value), keyUp(value)]));
 }
-export function held(...keys: (Key | string)[]): object {
+export function buildKeyCombination(...keys: (Key | string)[]): object {
 	const values = keys.map((key) => KEYS[key as Key] ?? key);
-	return keyboard([...values.map(pressed), ...values.toReversed().map(released)]);
+	return buildKeyActions([...values.map(keyDown), ...values.toReversed().map(keyUp)]);
 }
 
-const pressed = (value: string) => ({ type: "keyDown", value });
-const released = (value: string) => ({ type: "keyUp", value });
-const keyboard = (actions: object[]) => ({ type: "key", id: "keyboard", actions });
+const keyDown = (value: string) => ({ type: "keyDown", value });
+const keyUp = (value: string) => ({ type: "keyUp", value });
+const buildKeyActions = (actions: object[]) => ({ type: "key", id: "keyboard", actions });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as bidiModule from "selenium-webdriver/bidi/index.js";
-import { end } from "../server.ts";
+import { stopProcess } from "../server.ts";
 import type { Driver, Host } from "./driver.ts";
 import { FIREFOX } from "./installed.mjs";
 
@@ -25,10 +25,10 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 		stdio: ["ignore", "ignore", "pipe"],
 		env: { ...process.env, HOME: profile, TZ: "America/Panama" },
 	});
-	const bidi = new BiDi(`${await addressSaidBy(firefox)}/session`);
+	const bidi = new BiDi(`${await readDebuggerUrl(firefox)}/session`);
 	const send: Send = async <Result>(method: string, params = {}) => {
-		const answer = (await bidi.send({ method, params })) as Answer<Result>;
-		const { error, message, result } = answer;
+		const response = (await bidi.send({ method, params })) as Answer<Result>;
+		const { error, message, result } = response;
 		if (error) throw new Error(`${method}: ${error}: ${message}`);
 		return result;
 	};
@@ -37,8 +37,8 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 	return {
 		async enter() {
 			const { userContext } = await send<{ userContext: string }>("browser.createUserContext");
-			const wanted = { type: "tab", userContext };
-			const { context } = await send<{ context: string }>("browsingContext.create", wanted);
+			const tabOptions = { type: "tab", userContext };
+			const { context } = await send<{ context: string }>("browsingContext.create", tabOptions);
 			// The server limits forms per IP address: WebKit uses the loopback address, so Firefox needs another.
 			const headers = [{ name: "x-forwarded-for", value: { type: "string", value: "10.60.0.1" } }];
 			await send("network.setExtraHeaders", { headers, userContexts: [userContext] });
@@ -48,7 +48,7 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 			};
 			bidi.on("log.entryAdded", listen);
 			return {
-				driver: driverOf(send, context, errors),
+				driver: createDriver(send, context, errors),
 				async leave() {
 					bidi.off("log.entryAdded", listen);
 					await send("browser.removeUserContext", { userContext });
@@ -57,13 +57,13 @@ export async function startFirefox(isScripted: boolean): Promise<Host> {
 		},
 		async stop() {
 			await bidi.close();
-			await end(firefox);
+			await stopProcess(firefox);
 			await rm(profile, { recursive: true, force: true });
 		},
 	};
 }
 
-async function addressSaidBy(firefox: ChildProcess): Promise<string> {
+async function readDebuggerUrl(firefox: ChildProcess): Promise<string> {
 	if (firefox.stderr)
 		for await (const line of createInterface(firefox.stderr)) {
 			const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
@@ -72,18 +72,18 @@ async function addressSaidBy(firefox: ChildProcess): Promise<string> {
 	throw new Error("Firefox ended before it said where to reach it");
 }
 
-function driverOf(send: Send, context: string, errors: readonly string[]): Driver {
+function createDriver(send: Send, context: string, errors: readonly string[]): Driver {
 	return {
 		open: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
 		back: () => send("browsingContext.traverseHistory", { context, delta: -1 }),
 		reload: () => send("browsingContext.reload", { context, wait: "complete" }),
-		async run(work, ...given) {
+		async run(work, ...args) {
 			const { type, result, exceptionDetails } = await send<{
 				type: string;
 				result?: { value: string };
 				exceptionDetails?: { text: string };
 			}>("script.evaluate", {
-				expression: `JSON.stringify([(${work})(...${JSON.stringify(given)})])`,
+				expression: `JSON.stringify([(${work})(...${JSON.stringify(args)})])`,
 				target: { context },
 				awaitPromise: true,
 			});
@@ -93,17 +93,19 @@ function driverOf(send: Send, context: string, errors: readonly string[]): Drive
 		perform: (actions) => send("input.performActions", { context, actions }),
 		async attach(value, path) {
 			const locator = { type: "css", value };
-			const { nodes } = await send<{ nodes: { sharedId: string }[] }>(
-				"browsingContext.locateNodes",
-				{ context, locator, maxNodeCount: 1 },
-			);
+			const { nodes } = await send<{ nodes: { sharedId: string }[] }>("browsingContext.locateNodes", {
+				context,
+				locator,
+				maxNodeCount: 1,
+			});
 			await send("input.setFiles", { context, element: nodes[0], files: [path] });
 		},
-		resize: (width, height) =>
-			send("browsingContext.setViewport", { context, viewport: { width, height } }),
+		resize: (width, height) => send("browsingContext.setViewport", { context, viewport: { width, height } }),
 		async picture() {
-			const shot = await send<{ data: string }>("browsingContext.captureScreenshot", { context });
-			return Buffer.from(shot.data, "base64");
+			const screenshot = await send<{ data: string }>("browsingContext.captureScreenshot", {
+				context,
+			});
+			return Buffer.from(screenshot.data, "base64");
 		},
 		errors: () => errors,
 	};

@@ -14,21 +14,21 @@ export type Role =
 	| "table";
 
 /** An element as a user would describe it. A string matches part of its name, ignoring case. */
-export type Thing = {
+export type ElementQuery = {
 	role: Role;
 	name?: string | RegExp;
 	/** Its container: another element description or a selector. */
-	inside?: Thing | string;
+	inside?: ElementQuery | string;
 };
 
 /** The serialisable form of an element description. */
-export type SentThing = {
+export type SerializedQuery = {
 	role: Role;
 	name: { source: string; flags: string };
-	inside?: SentThing | string;
+	inside?: SerializedQuery | string;
 };
 
-export type Seen = {
+export type ElementState = {
 	text: string;
 	value: string;
 	href: string;
@@ -43,7 +43,7 @@ export type Seen = {
  *
  * @param scroll scrolls it into view first; set writes a value into it as user input would
  */
-export function lookAt(wanted: SentThing, { shown = false, set = "" }): Seen | null {
+export function readElement(description: SerializedQuery, { shown = false, set = "" }): ElementState | null {
 	const selectors: Record<string, string> = {
 		button: "button, [role=button], input[type=submit]",
 		dialog: "[role=dialog], [role=alertdialog]",
@@ -57,35 +57,33 @@ export function lookAt(wanted: SentThing, { shown = false, set = "" }): Seen | n
 		summary: "summary",
 		table: "table",
 	};
-	const wordsOf = (element: Element | null | undefined) =>
+	const getText = (element: Element | null | undefined) =>
 		(element?.textContent ?? "").replace(/\s+/g, " ").trim();
-	const nameOf = (element: Element): string => {
+	const getAccessibleName = (element: Element): string => {
 		const labelledBy = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
 		const labels = (element as HTMLInputElement).labels;
 		return (
 			element.getAttribute("aria-label") ||
-			labelledBy.map((id) => wordsOf(document.getElementById(id))).join(" ") ||
-			[...(labels ?? [])].map(wordsOf).join(" ") ||
+			labelledBy.map((id) => getText(document.getElementById(id))).join(" ") ||
+			[...(labels ?? [])].map(getText).join(" ") ||
 			element.getAttribute("alt") ||
-			wordsOf(element)
+			getText(element)
 		);
 	};
-	const isSeen = (element: Element) =>
+	const isVisible = (element: Element) =>
 		element.checkVisibility({ visibilityProperty: true }) &&
 		element.getClientRects().length > 0 &&
 		!element.closest("[inert], [aria-hidden=true]");
-	const find = ({ role, name, inside }: SentThing): Element | null => {
+	const find = ({ role, name, inside }: SerializedQuery): Element | null => {
 		const root =
-			typeof inside === "string"
-				? document.querySelector(inside)
-				: inside
-					? find(inside)
-					: document;
+			typeof inside === "string" ? document.querySelector(inside) : inside ? find(inside) : document;
 		const pattern = new RegExp(name.source, name.flags);
 		const all = [...(root?.querySelectorAll(selectors[role] ?? role) ?? [])];
-		return all.find((one) => isSeen(one) && pattern.test(nameOf(one))) ?? null;
+		return (
+			all.find((candidate) => isVisible(candidate) && pattern.test(getAccessibleName(candidate))) ?? null
+		);
 	};
-	const pointOf = (element: Element) => {
+	const getClickPoint = (element: Element) => {
 		const label = (element as HTMLInputElement).labels?.[0];
 		const pressed = /radio|checkbox/.test((element as HTMLInputElement).type) && label;
 		const target = pressed || element;
@@ -96,20 +94,19 @@ export function lookAt(wanted: SentThing, { shown = false, set = "" }): Seen | n
 		return target.contains(document.elementFromPoint(point.x, point.y)) ? point : null;
 	};
 
-	const element = find(wanted) as (HTMLInputElement & HTMLAnchorElement) | null;
+	const element = find(description) as (HTMLInputElement & HTMLAnchorElement) | null;
 	if (!element) return null;
 	if (set) {
 		const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
 		setter?.call(element, set);
-		for (const kind of ["input", "change"])
-			element.dispatchEvent(new Event(kind, { bubbles: true }));
+		for (const kind of ["input", "change"]) element.dispatchEvent(new Event(kind, { bubbles: true }));
 	}
 	return {
-		text: wordsOf(element),
+		text: getText(element),
 		value: element.value ?? "",
 		href: element.href ?? "",
 		isChecked: element.checked ?? false,
 		hasFocus: element.contains(document.activeElement),
-		point: pointOf(element),
+		point: getClickPoint(element),
 	};
 }

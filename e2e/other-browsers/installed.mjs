@@ -12,10 +12,8 @@ const PACKAGES = {
 };
 
 /** @param {"firefox" | "webkit"} browser @returns {string[]} its packages that are missing on this machine */
-export function missingFor(browser) {
-	return Object.entries(PACKAGES[browser]).flatMap(([name, path]) =>
-		isExecutable(path) ? [] : name,
-	);
+export function listMissingPackages(browser) {
+	return Object.entries(PACKAGES[browser]).flatMap(([name, path]) => (isExecutable(path) ? [] : name));
 }
 
 function isExecutable(/** @type {string} */ path) {

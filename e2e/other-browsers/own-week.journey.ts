@@ -1,50 +1,47 @@
-import { heldWords } from "../contact-steps.ts";
-import { priceRequest } from "../estimate-steps.ts";
-import { CLOSED_FOR_A_MOMENT, openDay } from "../reading.ts";
-import { bearer } from "../staff.ts";
+import { formatReservedHour } from "../contact-steps.ts";
+import { sendRequestEstimate } from "../estimate-steps.ts";
+import { BRIEF_CLOSURE_REASON, findOpenDay } from "../reading.ts";
+import { getAuthHeaders } from "../staff.ts";
 import { bookVisit } from "../visit-steps.ts";
-import type { Thing } from "./in-page.ts";
+import type { ElementQuery } from "./in-page.ts";
 import { expect, test } from "./journey.ts";
 
-const button = (name: string): Thing => ({ role: "button", name });
+const byButton = (name: string): ElementQuery => ({ role: "button", name });
 
 for (const width of [360, 1280])
-	test(`follows a visit through a week at ${width} px`, async ({
-		visitor,
-		request,
-		staff,
-		baseURL,
-	}, { project }) => {
+	test(`follows a visit through a week at ${width} px`, async ({ visitor, request, staff, baseURL }, {
+		project,
+	}) => {
 		// Uses other days than reading.journey.ts, because it closes one of them for a while.
-		const place = 14 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
-		const [day, other] = [await openDay(request, place), await openDay(request, place + 1)];
+		const index = 14 + (project.name === "webkit" ? 0 : 4) + (width === 360 ? 0 : 2);
+		const [day, other] = [await findOpenDay(request, index), await findOpenDay(request, index + 1)];
 		const { id, path } = await bookVisit(request, staff, { day, time: "9:00 AM" });
-		const head: Thing = { role: "heading", name: "Ana, tu cita", inside: "main" };
+		const head: ElementQuery = { role: "heading", name: "Ana, tu cita", inside: "main" };
 		await visitor.driver.resize(width, 900);
-		await visitor.openAlive(path);
+		await visitor.openHydrated(path);
 		await visitor.press({ role: "summary", name: "Cambiar la hora" });
 		await visitor.choose({ role: "field", name: "Día", inside: "#mover" }, other);
 		await visitor.press({ role: "radio", name: "1:00 PM", inside: "#mover" });
-		await visitor.press(button("Guardar la hora nueva"));
-		await visitor.expectWords(heldWords(other, "1:00 PM"));
+		await visitor.press(byButton("Guardar la hora nueva"));
+		await visitor.expectPageText(formatReservedHour(other, "1:00 PM"));
 
-		expect(await priceRequest(request, staff, id)).toBe(`${baseURL}${path}`);
-		await visitor.openAlive(path);
+		expect(await sendRequestEstimate(request, staff, id)).toBe(`${baseURL}${path}`);
+		await visitor.openHydrated(path);
 		await visitor.expectText(head, /por confirmar y tu cotización espera tu respuesta/);
 		await visitor.press({ role: "radio", name: "Rectificar discos", inside: "#cotizacion" });
-		await visitor.press(button("Aprobar"));
-		await visitor.press(button("Aprobar $100.00"));
+		await visitor.press(byButton("Aprobar"));
+		await visitor.press(byButton("Aprobar $100.00"));
 		await visitor.expectText(head, /por confirmar y aprobaste \$100\.00/);
 
-		const headers = bearer(staff);
-		const closing = { day: other, reason: CLOSED_FOR_A_MOMENT };
+		const headers = getAuthHeaders(staff);
+		const closing = { day: other, reason: BRIEF_CLOSURE_REASON };
 		await request.post("/api/admin/agenda/closed-days", { headers, data: closing });
 		await visitor.driver.reload();
 		await visitor.expectText(head, /necesita otra hora y aprobaste/);
 		await visitor.press({ role: "link", name: "Elegir otra hora" });
-		await visitor.see(button("Guardar la hora nueva"));
+		await visitor.waitFor(byButton("Guardar la hora nueva"));
 		// WebKit's window has a minimum width.
-		const wide = () => document.documentElement.scrollWidth - innerWidth;
-		expect(await visitor.driver.run(wide)).toBeLessThanOrEqual(0);
+		const measureSidewaysScroll = () => document.documentElement.scrollWidth - innerWidth;
+		expect(await visitor.driver.run(measureSidewaysScroll)).toBeLessThanOrEqual(0);
 		await request.delete(`/api/admin/agenda/closed-days/${other}`, { headers });
 	});

@@ -2,34 +2,30 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { newPhone } from "../contact-steps.ts";
+import { createPhone } from "../contact-steps.ts";
 import { ADMIN_PASSWORD } from "../server.ts";
-import { askQuote, bearer } from "../staff.ts";
+import { getAuthHeaders, requestQuote } from "../staff.ts";
 import { expect, test } from "./journey.ts";
 
 const PANEL = "/admin/dashboard";
 
-test("logs in and answers a request", async ({
-	visitor,
-	request,
-	staff,
-}, { project }) => {
+test("logs in and answers a request", async ({ visitor, request, staff }, { project }) => {
 	const name = `Marta de ${project.name}`;
-	const customer = { name, phone: newPhone() };
-	await askQuote(request, staff, customer);
+	const customer = { name, phone: createPhone() };
+	await requestQuote(request, staff, customer);
 	await visitor.open(`${PANEL}/bandeja`);
 	await visitor.expectAddress(/\/admin\/login\?volver=/);
 	await visitor.write({ role: "field", name: "Usuario" }, "admin");
 	await visitor.write({ role: "field", name: "Contraseña" }, "no-es-esta");
 	await visitor.press({ role: "button", name: "Iniciar sesión" });
-	await visitor.expectWords("Usuario o contraseña incorrectos.");
+	await visitor.expectPageText("Usuario o contraseña incorrectos.");
 	await visitor.write({ role: "field", name: "Contraseña" }, ADMIN_PASSWORD);
 	await visitor.key("Enter");
 	await visitor.expectAddress(/\/bandeja$/);
 	await visitor.press({ role: "link", name });
 	await visitor.expectFocus({ role: "heading", name });
 	await visitor.press({ role: "button", name: /^Contactada$/ });
-	await visitor.expectWords("Nueva → Contactada");
+	await visitor.expectPageText("Nueva → Contactada");
 	await visitor.driver.back();
 	await visitor.expectAddress(/\/bandeja$/);
 	// Focus and scroll return to the row; a press before that may hit another row.
@@ -49,17 +45,17 @@ test("changes a price in its row", async ({ visitor, request, staff }, { project
 		uses: "Sedanes",
 		description: "Batería sellada.",
 	};
-	const headers = bearer(staff);
-	const made = await request.post("/api/admin/products", { data: product, headers });
-	expect(made.status(), await made.text()).toBe(201);
-	await visitor.enterAs(staff);
+	const headers = getAuthHeaders(staff);
+	const created = await request.post("/api/admin/products", { data: product, headers });
+	expect(created.status(), await created.text()).toBe(201);
+	await visitor.logInAs(staff);
 	await visitor.open(`${PANEL}/editar-productos?q=${sku}`);
 	await visitor.press({ role: "button", name: "Cambiar el precio de Batería" });
 	await visitor.expectFocus({ role: "field", name: "Precio de Batería" });
 	await visitor.key("Control", "a");
 	await visitor.type("119,50");
 	await visitor.key("Enter");
-	await visitor.expectWords("Producto actualizado. Precio: $129.95 → $119.50");
+	await visitor.expectPageText("Producto actualizado. Precio: $129.95 → $119.50");
 	expect(await (await request.get(`/productos/${sku}`)).text()).toContain("119.50");
 });
 
@@ -67,35 +63,29 @@ test("uploads and finds a picture", async ({ visitor, staff }, { project }) => {
 	const folder = await mkdtemp(join(tmpdir(), "biela-picture-"));
 	const name = `elevador-${project.name}`;
 	const path = join(folder, `${name}.png`);
-	await sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a1f1f" } }).toFile(
-		path,
-	);
-	await visitor.enterAs(staff);
+	await sharp({ create: { width: 900, height: 600, channels: 3, background: "#8a1f1f" } }).toFile(path);
+	await visitor.logInAs(staff);
 	await visitor.open(`${PANEL}/media`);
-	await visitor.see({ role: "heading", name: "Media" });
+	await visitor.waitFor({ role: "heading", name: "Media" });
 	await visitor.driver.attach("input[type=file]", path);
 	await visitor.write({ role: "field", name: "Texto alternativo" }, "Carro en el elevador");
 	await visitor.press({ role: "button", name: /^Subir/ });
-	await visitor.expectWords(/imagen subida/);
+	await visitor.expectPageText(/imagen subida/);
 	await visitor.write({ role: "field", name: /^Buscar$/ }, name);
 	await visitor.expectText({ role: "row", name: `${name}.webp` }, "900x600");
 	await rm(folder, { recursive: true });
 });
 
-test("prints a quote from its button", async ({
-	visitor,
-	request,
-	staff,
-}) => {
-	const phone = newPhone();
-	const { id, reference } = await askQuote(request, staff, { name: "Marta Gil", phone });
-	await visitor.enterAs(staff);
+test("prints a quote from its button", async ({ visitor, request, staff }) => {
+	const phone = createPhone();
+	const { id, reference } = await requestQuote(request, staff, { name: "Marta Gil", phone });
+	await visitor.logInAs(staff);
 	await visitor.open(`${PANEL}/bandeja/${id}/hoja`);
-	await visitor.expectWords(reference);
+	await visitor.expectPageText(reference);
 	await visitor.driver.run(() => {
 		window.print = () => document.body.setAttribute("data-printed", "");
 	});
 	await visitor.press({ role: "button", name: "Imprimir o guardar PDF" });
-	const isPrinted = () => visitor.driver.run(() => document.body.hasAttribute("data-printed"));
-	await expect.poll(isPrinted).toBe(true);
+	const hasPrinted = () => visitor.driver.run(() => document.body.hasAttribute("data-printed"));
+	await expect.poll(hasPrinted).toBe(true);
 });

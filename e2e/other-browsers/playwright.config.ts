@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { missingFor } from "./installed.mjs";
+import { listMissingPackages } from "./installed.mjs";
 
 const RESULTS = process.env.TEST_RESULTS ?? "../../test-results";
 
@@ -16,6 +16,6 @@ export default defineConfig({
 	timeout: 90_000,
 	expect: { timeout: 15_000 },
 	projects: (["firefox", "webkit"] as const)
-		.filter((name) => missingFor(name).length === 0)
+		.filter((name) => listMissingPackages(name).length === 0)
 		.map((name) => ({ name, workers: 1 })),
 });

@@ -1,12 +1,12 @@
 import type { Login } from "#features/staff/contract.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { expect } from "../fixtures.ts";
-import { type Driver, dragOver, held, type Key, type Point, typed } from "./driver.ts";
-import { lookAt, type Seen, type SentThing, type Thing } from "./in-page.ts";
+import { buildDrag, buildKeyCombination, buildTyping, type Driver, type Key, type Point } from "./driver.ts";
+import { type ElementQuery, type ElementState, readElement, type SerializedQuery } from "./in-page.ts";
 
-const LOOK_EVERY_MS = [50, 100, 200];
+const POLL_INTERVALS_MS = [50, 100, 200];
 /** Consecutive polls at the same position: on a busy machine a page may pause during its movement. */
-const STILL_LOOKS = 2;
+const STILL_POLLS = 2;
 
 /** A user with mouse and keyboard, independent of the browser. */
 export class Visitor {
@@ -21,86 +21,89 @@ export class Visitor {
 	open = (path: string) => this.driver.open(this.origin + path);
 
 	/** Opens a page and waits for hydration without touching the page. */
-	async openAlive(path: string) {
+	async openHydrated(path: string) {
 		await this.open(path);
-		await this.expectAlive();
+		await this.expectHydrated();
 	}
 
 	/** Waits for hydration, which starts without user input. */
-	async expectAlive() {
-		const isAlive = () =>
+	async expectHydrated() {
+		const isHydrated = () =>
 			this.driver.run(() => {
 				const main = document.querySelector("main");
 				return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
 			});
-		await expect.poll(isAlive, { intervals: LOOK_EVERY_MS }).toBe(true);
+		await expect.poll(isHydrated, { intervals: POLL_INTERVALS_MS }).toBe(true);
 	}
 
 	/** Reads the element's current state. */
-	look(thing: Thing, how: { shown?: boolean; set?: string } = {}): Promise<Seen | null> {
-		return this.driver.run(lookAt, sentOf(thing), how);
+	readState(query: ElementQuery, how: { shown?: boolean; set?: string } = {}): Promise<ElementState | null> {
+		return this.driver.run(readElement, serializeQuery(query), how);
 	}
 
 	/** Waits for the element to appear. */
-	see = (thing: Thing): Promise<Seen> => this.once(thing, () => this.look(thing));
+	waitFor = (query: ElementQuery): Promise<ElementState> => this.once(query, () => this.readState(query));
 
-	async expectText(thing: Thing, text: string | RegExp) {
-		const textOf = async () => (await this.look(thing))?.text ?? "";
-		const told = expect.poll(textOf, { message: wordsFor(thing), intervals: LOOK_EVERY_MS });
-		await (typeof text === "string" ? told.toContain(text) : told.toMatch(text));
+	async expectText(query: ElementQuery, text: string | RegExp) {
+		const getText = async () => (await this.readState(query))?.text ?? "";
+		const expectation = expect.poll(getText, {
+			message: describeQuery(query),
+			intervals: POLL_INTERVALS_MS,
+		});
+		await (typeof text === "string" ? expectation.toContain(text) : expectation.toMatch(text));
 	}
 
-	async expectGone(thing: Thing) {
-		const isThere = async () => (await this.look(thing)) !== null;
-		await expect.poll(isThere, { message: wordsFor(thing), intervals: LOOK_EVERY_MS }).toBe(false);
+	async expectHidden(query: ElementQuery) {
+		const isPresent = async () => (await this.readState(query)) !== null;
+		await expect.poll(isPresent, { message: describeQuery(query), intervals: POLL_INTERVALS_MS }).toBe(false);
 	}
 
-	async expectFocus(thing: Thing) {
-		const hasFocus = async () => (await this.look(thing))?.hasFocus ?? false;
-		await expect.poll(hasFocus, { message: wordsFor(thing), intervals: LOOK_EVERY_MS }).toBe(true);
+	async expectFocus(query: ElementQuery) {
+		const hasFocus = async () => (await this.readState(query))?.hasFocus ?? false;
+		await expect.poll(hasFocus, { message: describeQuery(query), intervals: POLL_INTERVALS_MS }).toBe(true);
 	}
 
 	/** Expects a text anywhere on the page. */
-	async expectWords(words: string | RegExp) {
+	async expectPageText(pattern: string | RegExp) {
 		// Between two pages there is no body.
-		const shown = () =>
+		const getPageText = () =>
 			// biome-ignore lint/performance/useDomNodeTextContent: only words that are shown count
 			this.driver.run(() => (document.body?.innerText ?? "").replace(/\s+/g, " "));
-		const told = expect.poll(shown, { intervals: LOOK_EVERY_MS });
-		await (typeof words === "string" ? told.toContain(words) : told.toMatch(words));
+		const expectation = expect.poll(getPageText, { intervals: POLL_INTERVALS_MS });
+		await (typeof pattern === "string" ? expectation.toContain(pattern) : expectation.toMatch(pattern));
 	}
 
 	async expectAddress(pattern: RegExp) {
 		const address = () => this.driver.run(() => location.href);
-		await expect.poll(address, { intervals: LOOK_EVERY_MS }).toMatch(pattern);
+		await expect.poll(address, { intervals: POLL_INTERVALS_MS }).toMatch(pattern);
 	}
 
 	/** Clicks an element once it has stopped moving and nothing covers it. */
-	async press(thing: Thing) {
-		await this.drag([await this.pointOf(thing)]);
+	async press(query: ElementQuery) {
+		await this.drag([await this.findClickPoint(query)]);
 	}
 
-	drag = (way: readonly Point[]) => this.driver.perform([dragOver(way)]);
-	type = (text: string) => this.driver.perform([typed(text)]);
-	key = (...keys: (Key | string)[]) => this.driver.perform([held(...keys)]);
+	drag = (points: readonly Point[]) => this.driver.perform([buildDrag(points)]);
+	type = (text: string) => this.driver.perform([buildTyping(text)]);
+	key = (...keys: (Key | string)[]) => this.driver.perform([buildKeyCombination(...keys)]);
 
 	/** Replaces the content of a field. */
-	async write(thing: Thing, text: string) {
-		await this.press(thing);
+	async write(query: ElementQuery, text: string) {
+		await this.press(query);
 		await this.key("Control", "a");
 		await this.type(text);
 	}
 
 	/** Sets a select or date field directly, because no driver reaches the browser's native pickers. */
-	async choose(thing: Thing, value: string) {
-		await this.see(thing);
-		await this.look(thing, { set: value });
-		expect((await this.look(thing))?.value, wordsFor(thing)).toBe(value);
+	async choose(query: ElementQuery, value: string) {
+		await this.waitFor(query);
+		await this.readState(query, { set: value });
+		expect((await this.readState(query))?.value, describeQuery(query)).toBe(value);
 	}
 
 	/** Stores the session, so that the next page is logged in; waits for this page's script before leaving it. */
-	async enterAs({ access_token, user }: Login) {
-		await this.openAlive("/admin/login");
+	async logInAs({ access_token, user }: Login) {
+		await this.openHydrated("/admin/login");
 		const keys = [
 			[ADMIN_TOKEN_KEY, access_token],
 			[ADMIN_USER_KEY, JSON.stringify(user)],
@@ -111,7 +114,7 @@ export class Visitor {
 	}
 
 	/** Records the URL of chats that the page opens, without visiting them. The browser may still block the tab. */
-	async keepChats() {
+	async recordChats() {
 		await this.driver.run(() => {
 			const open = window.open.bind(window);
 			window.open = () => {
@@ -124,39 +127,38 @@ export class Visitor {
 		});
 	}
 
-	chat = () => this.driver.run(() => document.body.getAttribute("data-chat") ?? "");
+	getChatUrl = () => this.driver.run(() => document.body.getAttribute("data-chat") ?? "");
 
 	/** Returns where to click an element, after several polls at the same position. */
-	pointOf(thing: Thing): Promise<Point> {
+	findClickPoint(query: ElementQuery): Promise<Point> {
 		let last: Point | null | undefined;
-		let still = 0;
-		return this.once(thing, async () => {
-			const now = (await this.look(thing, { shown: true }))?.point;
-			const rests = now && last && now.x === last.x && now.y === last.y;
-			still = rests ? still + 1 : 0;
+		let stillPolls = 0;
+		return this.once(query, async () => {
+			const now = (await this.readState(query, { shown: true }))?.point;
+			const isStill = now && last && now.x === last.x && now.y === last.y;
+			stillPolls = isStill ? stillPolls + 1 : 0;
 			last = now;
-			return now && still >= STILL_LOOKS ? now : null;
+			return now && stillPolls >= STILL_POLLS ? now : null;
 		});
 	}
 
-	private async once<Found>(thing: Thing, look: () => Promise<Found | null>): Promise<Found> {
-		const found: Found[] = [];
-		const isThere = async () => {
-			const now = await look();
-			if (now !== null) found.push(now);
+	private async once<Result>(query: ElementQuery, read: () => Promise<Result | null>): Promise<Result> {
+		const results: Result[] = [];
+		const isPresent = async () => {
+			const now = await read();
+			if (now !== null) results.push(now);
 			return now !== null;
 		};
-		await expect.poll(isThere, { message: wordsFor(thing), intervals: LOOK_EVERY_MS }).toBe(true);
-		return found[0] as Found;
+		await expect.poll(isPresent, { message: describeQuery(query), intervals: POLL_INTERVALS_MS }).toBe(true);
+		return results[0] as Result;
 	}
 }
 
-function sentOf({ role, name = "", inside }: Thing): SentThing {
-	const source =
-		typeof name === "string" ? name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : name.source;
+function serializeQuery({ role, name = "", inside }: ElementQuery): SerializedQuery {
+	const source = typeof name === "string" ? name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : name.source;
 	const flags = typeof name === "string" ? "i" : name.flags;
-	const around = typeof inside === "object" ? sentOf(inside) : inside;
-	return { role, name: { source, flags }, ...(around && { inside: around }) };
+	const container = typeof inside === "object" ? serializeQuery(inside) : inside;
+	return { role, name: { source, flags }, ...(container && { inside: container }) };
 }
 
-const wordsFor = ({ role, name = "" }: Thing) => `${role} «${name}»`;
+const describeQuery = ({ role, name = "" }: ElementQuery) => `${role} «${name}»`;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Builder, By, Capabilities, type WebDriver } from "selenium-webdriver";
 import { Command, Name } from "selenium-webdriver/lib/command.js";
-import { freePort } from "../../tools/postgres.ts";
-import { end } from "../server.ts";
+import { findFreePort } from "../../tools/postgres.ts";
+import { stopProcess } from "../server.ts";
 import type { Driver, Host } from "./driver.ts";
 import { WEBKIT_DRIVER, XVFB } from "./installed.mjs";
 
@@ -16,23 +16,23 @@ export async function startWebKit(isScripted: boolean): Promise<Host> {
 	const screen = spawn(XVFB, ["-displayfd", "3", "-screen", "0", "1400x1400x24"], {
 		stdio: ["ignore", "ignore", "ignore", "pipe"],
 	});
-	const display = await firstLineOf(screen);
+	const display = await readFirstLine(screen);
 	return {
 		async enter() {
 			const { web, driver } = await startBrowser(display, isScripted);
 			return {
-				driver: driverOf(web),
+				driver: createDriver(web),
 				async leave() {
 					await Promise.race([web.quit().catch(() => {}), wait(LEAVE_LIMIT_MS)]);
-					endWhole(driver);
+					killProcessGroup(driver);
 				},
 			};
 		},
-		stop: () => end(screen),
+		stop: () => stopProcess(screen),
 	};
 }
 
-async function firstLineOf(child: ChildProcess): Promise<string> {
+async function readFirstLine(child: ChildProcess): Promise<string> {
 	const [line] = await Promise.race([
 		once(child.stdio[3] as NodeJS.ReadableStream, "data"),
 		once(child, "exit").then(() => {
@@ -44,13 +44,13 @@ async function firstLineOf(child: ChildProcess): Promise<string> {
 
 /** Starts the browser and tries once more on failure, because startup is not under test. */
 async function startBrowser(display: string, isScripted: boolean, isLast = false) {
-	const port = await freePort();
+	const port = await findFreePort();
 	const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
 		stdio: "ignore",
 		detached: true,
 		env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11", TZ: "America/Panama" },
 	});
-	const started = untilListening(port).then(() =>
+	const started = waitUntilListening(port).then(() =>
 		// The driver starts the MiniBrowser next to it when no binary is given.
 		new Builder()
 			.usingServer(`http://127.0.0.1:${port}`)
@@ -66,18 +66,18 @@ async function startBrowser(display: string, isScripted: boolean, isLast = false
 	);
 	const web = await Promise.race([started.catch(() => undefined), wait(START_LIMIT_MS)]);
 	if (web) return { web, driver };
-	endWhole(driver);
+	killProcessGroup(driver);
 	if (isLast) throw new Error("WebKit does not start");
 	return startBrowser(display, isScripted, true);
 }
 
-async function untilListening(port: number): Promise<void> {
+async function waitUntilListening(port: number): Promise<void> {
 	const isUp = () => fetch(`http://127.0.0.1:${port}/status`).then(Boolean, () => false);
-	for (let looks = 0; looks < START_LIMIT_MS / 50 && !(await isUp()); looks++) await wait(50);
+	for (let polls = 0; polls < START_LIMIT_MS / 50 && !(await isUp()); polls++) await wait(50);
 }
 
 /** Kills the driver and the browser that it started. */
-function endWhole({ pid }: ChildProcess) {
+function killProcessGroup({ pid }: ChildProcess) {
 	try {
 		if (pid) process.kill(-pid, "SIGKILL");
 	} catch {
@@ -85,12 +85,12 @@ function endWhole({ pid }: ChildProcess) {
 	}
 }
 
-function driverOf(web: WebDriver): Driver {
+function createDriver(web: WebDriver): Driver {
 	return {
 		open: (url) => web.get(url),
 		back: () => web.navigate().back(),
 		reload: () => web.navigate().refresh(),
-		run: (work, ...given) => web.executeScript(`return (${work})(...arguments)`, ...given),
+		run: (work, ...args) => web.executeScript(`return (${work})(...arguments)`, ...args),
 		perform: (actions) =>
 			web.execute(new Command(Name.ACTIONS).setParameter("actions", actions)) as Promise<void>,
 		attach: (selector, path) => web.findElement(By.css(selector)).sendKeys(path),

@@ -1,4 +1,3 @@
 import { type Kysely, SqliteAdapter } from "kysely";
 
-export const isEmbedded = (db: Kysely<unknown>) =>
-	db.getExecutor().adapter instanceof SqliteAdapter;
+export const isEmbedded = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof SqliteAdapter;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, readMinutes, slugOf } from "#features/blog/rules.ts";
+import { countWords, getReadingMinutes, toPostSlug } from "#features/blog/rules.ts";
 import { sanitise } from "#features/blog/sanitise.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { serviceSeeds } from "#seed/services.ts";
@@ -23,7 +23,7 @@ test("has eight articles, newest first, two or three featured", () => {
 });
 
 test.each(postSeeds)("$slug is complete, readable and sanitised", (post) => {
-	expect(post.slug).toBe(slugOf(post.slug));
+	expect(post.slug).toBe(toPostSlug(post.slug));
 	expect(post.seo_title.length).toBeLessThanOrEqual(60);
 	expect(post.seo_description.length).toBeLessThanOrEqual(155);
 	expect(post.excerpt.length).toBeLessThanOrEqual(180);
@@ -31,7 +31,7 @@ test.each(postSeeds)("$slug is complete, readable and sanitised", (post) => {
 	const words = countWords(post.content);
 	expect(words).toBeGreaterThanOrEqual(350);
 	expect(words).toBeLessThanOrEqual(700);
-	expect(readMinutes(post.content)).toBeLessThanOrEqual(4);
+	expect(getReadingMinutes(post.content)).toBeLessThanOrEqual(4);
 	expect(sanitise(post.content)).toBe(post.content);
 	expect(post.content).toMatch(/<h2>[\s\S]*<(ul|ol|table)>/);
 	expect(post.content).not.toMatch(LEGAL_TINT);

@@ -7,12 +7,7 @@ export const viscosity: PostSeed = {
 		"Los dos números de la etiqueta, explicados sin fórmulas, y por qué el aceite más espeso no protege mejor por hacer calor.",
 	category: "Productos",
 	tags: ["5W-30", "Aceite", "Motor"],
-	related_skus: [
-		"MOT-8100-5W30-5L",
-		"MOT-8100-5W40-5L",
-		"ENI-ISINT-10W40-4L",
-		"GEN-ACEITE-20W50-1Q",
-	],
+	related_skus: ["MOT-8100-5W30-5L", "MOT-8100-5W40-5L", "ENI-ISINT-10W40-4L", "GEN-ACEITE-20W50-1Q"],
 	featured: false,
 	seo_title: "Qué significa 5W-30 en el aceite de motor",
 	seo_description:

@@ -1,10 +1,10 @@
-import type { Life, Told } from "./life.ts";
+import type { Json, Simulation } from "./life.ts";
 import type { Person } from "./names.ts";
 
 /** The course of one request. */
-export type Story = (life: Life, person: Person) => Promise<void>;
+export type Story = (simulation: Simulation, person: Person) => Promise<void>;
 
-export const WORDS = [
+export const COMPLAINTS = [
 	"Suena adelante al frenar",
 	"El aire ya no enfría",
 	"Se prende la luz del motor",
@@ -17,31 +17,35 @@ export const WORDS = [
 export const PHOTO = "public/images/services/frenos-480.webp";
 export const SERVICES = ["Frenos", "Cambio de aceite", "Aire acondicionado", "Mecánica ligera"];
 
-export const reach = ({ name, phone, email }: Person) => ({ name, phone, email });
-export const vehicle = ({ car }: Person) => ({
+export const toContact = ({ name, phone, email }: Person) => ({ name, phone, email });
+export const toVehicleFields = ({ car }: Person) => ({
 	vehicleBrand: car.brand,
 	vehicleModel: car.model,
 	vehicleYear: car.year,
 });
 
 /** Returns a random service of the shop, as the public page lists it. */
-export async function offered(life: Life): Promise<Told> {
-	return life.chance.of(await life.visitor("GET", "/services"));
+export async function pickService(simulation: Simulation): Promise<Json> {
+	return simulation.chance.pick(await simulation.visitor("GET", "/services"));
 }
 
 /** Returns a request from the inbox. */
-export async function found(life: Life, reference: string): Promise<Told> {
-	const { leads } = await life.desk("GET", `/inbox?state=all&q=${reference}`);
-	return life.desk("GET", `/inbox/${leads[0].id}`);
+export async function findRequest(simulation: Simulation, reference: string): Promise<Json> {
+	const { leads } = await simulation.desk("GET", `/inbox?state=all&q=${reference}`);
+	return simulation.desk("GET", `/inbox/${leads[0].id}`);
 }
 
 /** Records the desk's first contact after a while, on most days in time. */
-export function answer(life: Life, reference: string, then?: (lead: Told) => Promise<void>) {
-	const { below, happens, of } = life.chance;
-	life.later(happens(0.8) ? 5 + below(60) : 150 + below(300), async () => {
-		const lead = await found(life, reference);
-		const channel = of(["whatsapp", "phone"]);
-		await life.desk("POST", `/inbox/${lead.id}/contacts`, { channel });
+export function answerRequest(
+	simulation: Simulation,
+	reference: string,
+	then?: (lead: Json) => Promise<void>,
+) {
+	const { below, happens, pick } = simulation.chance;
+	simulation.planAfter(happens(0.8) ? 5 + below(60) : 150 + below(300), async () => {
+		const lead = await findRequest(simulation, reference);
+		const channel = pick(["whatsapp", "phone"]);
+		await simulation.desk("POST", `/inbox/${lead.id}/contacts`, { channel });
 		await then?.(lead);
 	});
 }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createApi } from "#api/app.server.ts";
-import { addDays, panamaDay, panamaInstant, panamaMinuteOfDay, weekdayOf } from "#panama/time.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { addDays, getWeekday, toPanamaDay, toPanamaInstant, toPanamaMinutes } from "#panama/time.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { openChance } from "#seed/chance.ts";
-import { openPeople, USERNAMES, type Who } from "./names.ts";
+import { openPeople, type StaffRole, USERNAMES } from "./names.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read, as a browser reads them.
-export type Told = any;
+export type Json = any;
 
 const MINUTE_MS = 60_000;
 /** The desk's hours, Monday to Saturday, in minutes of the day. */
@@ -19,7 +19,7 @@ const SUNDAY = 0;
 const PHONE = "Mozilla/5.0 (Linux; Android 14) Chrome/142.0 Mobile Safari/537.36";
 
 /** A rejection by the API's rules, as any client would get it. */
-class Refused extends Error {
+class RejectedError extends Error {
 	override name = "Refused";
 }
 
@@ -28,59 +28,61 @@ class Refused extends Error {
  * happened.
  * It drops what is planned for after `until`.
  */
-export function openLife(at: Platform, { since, until }: { since: Date; until: Date }) {
+export function createSimulation(ctx: AppContext, { since, until }: { since: Date; until: Date }) {
 	let now = since;
 	const chance = openChance(20_261_124);
-	const nothing = async () => {};
+	const doNothing = async () => {};
 	const api = createApi({
-		...at,
+		...ctx,
 		now: () => now,
 		// A month in half a minute exceeds every rate limit.
-		limits: { ...at.limits, take: nothing, giveBack: nothing, forgive: nothing },
+		limits: { ...ctx.limits, takePoint: doNothing, returnPoint: doNothing, reset: doNothing },
 	});
-	const planned: { due: number; run: () => Promise<void> }[] = [];
-	const refused: string[] = [];
+	const plannedSteps: { due: number; run: () => Promise<void> }[] = [];
+	const rejections: string[] = [];
 	let callers = 0;
-	const sessions = new Map<Who, string>();
+	const sessions = new Map<StaffRole, string>();
 
-	async function call(method: string, path: string, body?: object, token?: string): Promise<Told> {
+	async function call(method: string, path: string, body?: object, token?: string): Promise<Json> {
 		const address = `10.60.${(++callers >> 8) & 255}.${callers & 255}`;
 		const headers = new Headers({ "user-agent": PHONE });
 		if (token) headers.set("authorization", `Bearer ${token}`);
 		const url = `http://localhost/api${path}`;
 		const send = () =>
-			api.fetch(new Request(url, { method, headers, body: sentAs(body, headers) }), { address });
+			api.fetch(new Request(url, { method, headers, body: toRequestBody(body, headers) }), {
+				address,
+			});
 		let reply = await send();
 		// A busy machine answers 503 and stores nothing: try again, so that the sample does not depend on the machine.
 		for (let tries = 0; reply.status === 503 && tries < 5; tries++) {
 			await wait(1000);
 			reply = await send();
 		}
-		const said = await reply.text();
-		if (!reply.ok) throw new Refused(`${method} ${path}: ${said}`, { cause: reply.status });
-		return said && JSON.parse(said);
+		const text = await reply.text();
+		if (!reply.ok) throw new RejectedError(`${method} ${path}: ${text}`, { cause: reply.status });
+		return text && JSON.parse(text);
 	}
 
 	/** Returns a caller for a role, which logs in again when its session has expired. */
-	const as = (who: Who) => async (method: string, path: string, body?: object) => {
-		const attempt = () => call(method, `/admin${path}`, body, sessions.get(who));
+	const callAs = (role: StaffRole) => async (method: string, path: string, body?: object) => {
+		const attempt = () => call(method, `/admin${path}`, body, sessions.get(role));
 		return attempt().catch(async (error: Error) => {
 			if (error.cause !== 401) throw error;
-			const login = { username: USERNAMES[who], password: SAMPLE_PASSWORD };
-			sessions.set(who, (await call("POST", "/admin/login", login)).access_token);
+			const login = { username: USERNAMES[role], password: SAMPLE_PASSWORD };
+			sessions.set(role, (await call("POST", "/admin/login", login)).access_token);
 			return attempt();
 		});
 	};
-	const desk = as("reception");
+	const desk = callAs("reception");
 	/** The desk changes a record, or a part of it, after reading its version. */
-	const change = async (method: string, [thing, step]: [string, string], wanted: object) => {
+	const change = async (method: string, [thing, step]: [string, string], changes: object) => {
 		const { updated_at } = await desk("GET", thing);
-		return desk(method, thing + step, { ...wanted, updated_at });
+		return desk(method, thing + step, { ...changes, updated_at });
 	};
 	/** Plans a step for an instant; a step of the desk waits for the next opening if the desk is closed. */
 	const plan = (due: Date, run: () => Promise<void>, isOfDesk = true) =>
-		void planned.push({ due: (isOfDesk ? deskTime(due) : due).getTime(), run });
-	const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+		void plannedSteps.push({ due: (isOfDesk ? getDeskTime(due) : due).getTime(), run });
+	const addMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
 
 	return {
 		chance,
@@ -88,42 +90,42 @@ export function openLife(at: Platform, { since, until }: { since: Date; until: D
 		now: () => now,
 		/** Calls the API as a visitor. */
 		visitor: call,
-		owner: as("owner"),
-		mechanic: as("mechanic"),
-		editor: as("editor"),
+		owner: callAs("owner"),
+		mechanic: callAs("mechanic"),
+		editor: callAs("editor"),
 		desk,
 		change,
-		become: (room: "inbox" | "agenda", id: string, wanted: object) =>
-			change("PUT", [`/${room}/${id}`, "/state"], wanted),
+		setState: (section: "inbox" | "agenda", id: string, changes: object) =>
+			change("PUT", [`/${section}/${id}`, "/state"], changes),
 		plan,
 		/** Plans a step of the desk after some minutes. */
-		later: (minutes: number, run: () => Promise<void>) => plan(after(minutes), run),
-		after,
+		planAfter: (minutes: number, run: () => Promise<void>) => plan(addMinutes(minutes), run),
+		addMinutes,
 		/** Errors of steps that the shop's rules rejected. */
-		refused,
+		rejections,
 		/** Runs the planned steps in order, up to `until`. */
-		async live() {
+		async simulate() {
 			for (;;) {
-				planned.sort((one, other) => one.due - other.due);
-				const next = planned[0];
+				plannedSteps.sort((one, other) => one.due - other.due);
+				const next = plannedSteps[0];
 				if (!next || next.due > until.getTime()) break;
-				planned.shift();
+				plannedSteps.shift();
 				// Steps at the same instant run one second apart.
 				now = new Date(Math.max(next.due, now.getTime() + 1000));
 				await next.run().catch((error: unknown) => {
-					if (!(error instanceof Refused)) throw error;
-					refused.push(error.message);
+					if (!(error instanceof RejectedError)) throw error;
+					rejections.push(error.message);
 				});
 			}
 			now = until;
-			for (const who of sessions.keys()) await as(who)("POST", "/logout");
+			for (const role of sessions.keys()) await callAs(role)("POST", "/logout");
 		},
 	};
 }
-export type Life = ReturnType<typeof openLife>;
+export type Simulation = ReturnType<typeof createSimulation>;
 
 /** Returns the body to send: files and pictures as they are, everything else as JSON. */
-function sentAs(body: object | undefined, headers: Headers) {
+function toRequestBody(body: object | undefined, headers: Headers) {
 	if (!body || body instanceof FormData) return body ?? null;
 	const isBytes = body instanceof Uint8Array;
 	headers.set("content-type", isBytes ? "application/octet-stream" : "application/json");
@@ -131,9 +133,9 @@ function sentAs(body: object | undefined, headers: Headers) {
 }
 
 /** Returns the instant, or the next opening of the desk if it is closed. */
-export function deskTime(due: Date): Date {
-	const [day, minute] = [panamaDay(due), panamaMinuteOfDay(due)];
-	const isOver = weekdayOf(day) === SUNDAY || minute >= CLOSES;
-	if (isOver) return deskTime(panamaInstant(addDays(day, 1), 0));
-	return minute < OPENS ? panamaInstant(day, OPENS + (minute % 30)) : due;
+export function getDeskTime(due: Date): Date {
+	const [day, minute] = [toPanamaDay(due), toPanamaMinutes(due)];
+	const isOver = getWeekday(day) === SUNDAY || minute >= CLOSES;
+	if (isOver) return getDeskTime(toPanamaInstant(addDays(day, 1), 0));
+	return minute < OPENS ? toPanamaInstant(day, OPENS + (minute % 30)) : due;
 }

@@ -1,14 +1,14 @@
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import type { Chance } from "#seed/chance.ts";
 
-const listOf = (text: string) => text.split(", ");
-const GIVEN = listOf(
+const splitList = (text: string) => text.split(", ");
+const FIRST_NAMES = splitList(
 	"Itzel, Rubén, Yaritza, Abdiel, Milagros, Edgardo, Damaris, Ricaurte, Xiomara, Eladio, Nidia, Aristides, Keyla, Omar, Vielka, Basilio, Zuleika, Hernán",
 );
-const FAMILY = listOf(
+const LAST_NAMES = splitList(
 	"Batista, Quintero, De León, Sáenz, Murillo, Him, Camarena, Sanjur, Barría, Caballero, Chong, Espino, Guerra, Ábrego, Tuñón, Villarreal, Jaén, Pinzón",
 );
-const CARS = listOf(
+const CARS = splitList(
 	"Toyota Corolla, Toyota Hilux, Kia Sportage, Kia Picanto, Hyundai Tucson, Hyundai Accent, Nissan Frontier, Honda CR-V, Mitsubishi L200, Mazda CX-5",
 );
 const COLORS = ["gris", "blanco", "rojo", "azul", "negro", "plata"];
@@ -19,9 +19,9 @@ export const TEAM = {
 	mechanic: "Eliécer Poveda",
 	editor: "Marisín Ortega",
 } as const;
-export type Who = "owner" | keyof typeof TEAM;
+export type StaffRole = "owner" | keyof typeof TEAM;
 /** The user names of the staff, as the sample's banner shows them. */
-export const USERNAMES: Readonly<Record<Who, string>> = {
+export const USERNAMES: Readonly<Record<StaffRole, string>> = {
 	owner: FIRST_ADMIN,
 	reception: "recepcion",
 	mechanic: "mecanico",
@@ -30,7 +30,7 @@ export const USERNAMES: Readonly<Record<Who, string>> = {
 
 export type Person = ReturnType<ReturnType<typeof openPeople>>;
 
-const plain = (word: string) =>
+const toAscii = (word: string) =>
 	word
 		.normalize("NFD")
 		.replace(/[^A-Za-z]/g, "")
@@ -40,17 +40,23 @@ const plain = (word: string) =>
  * Creates fictitious customers: their phones begin with 6000, an unassigned prefix, and their email domain cannot be
  * registered.
  */
-export function openPeople({ of, below, happens }: Chance) {
-	let met = 0;
+export function openPeople({ pick, below, happens }: Chance) {
+	let count = 0;
 	return () => {
-		const number = ++met;
-		const [given, family] = [of(GIVEN), of(FAMILY)];
-		const [brand = "", model = ""] = of(CARS).split(" ");
+		const number = ++count;
+		const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
+		const [brand = "", model = ""] = pick(CARS).split(" ");
 		return {
-			name: `${given} ${family}`,
+			name: `${firstName} ${lastName}`,
 			phone: `6000-${String(number).padStart(4, "0")}`,
-			email: happens(0.4) ? `${plain(given)}.${plain(family)}${number}@correo.example` : "",
-			car: { brand, model, year: 2008 + below(17), color: of(COLORS), plate: `MU${1000 + number}` },
+			email: happens(0.4) ? `${toAscii(firstName)}.${toAscii(lastName)}${number}@correo.example` : "",
+			car: {
+				brand,
+				model,
+				year: 2008 + below(17),
+				color: pick(COLORS),
+				plate: `MU${1000 + number}`,
+			},
 		};
 	};
 }

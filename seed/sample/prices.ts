@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Life, Told } from "./life.ts";
+import type { Json, Simulation } from "./life.ts";
 
 /** The outcome of an estimate. With «grows» the customer approves it, and the workshop finds more to do later. */
-type Answered = "approves" | "approves some" | "grows" | "refuses" | "waits";
-export type Outcome = Answered | "draft" | "withdrawn";
+type CustomerAnswer = "approves" | "approves some" | "grows" | "refuses" | "waits";
+export type Outcome = CustomerAnswer | "draft" | "withdrawn";
 
 const WORK: readonly (readonly [string, number])[] = [
 	["Pastillas de freno delanteras", 8500],
@@ -16,48 +16,52 @@ const WORK: readonly (readonly [string, number])[] = [
 	["Limpieza de inyectores y cuerpo de aceleración", 7500],
 ];
 
-const jobOf = ([title, cents]: readonly [string, number]) => ({
+const toJob = ([title, cents]: readonly [string, number]) => ({
 	id: randomUUID(),
 	title,
 	warranty_months: 3,
 	lines: [{ kind: "labor", text: title, quantity_hundredths: 100, unit_cents: cents }],
 });
 
-async function send(life: Life, id: string, jobs: object[]): Promise<Told> {
-	const { valid_until, car_told: car } = await life.desk("GET", `/estimates/${id}`);
-	await life.change("PUT", [`/estimates/${id}`, ""], { valid_until, car, jobs });
-	return life.change("POST", [`/estimates/${id}`, "/send"], { via: "whatsapp" });
+async function send(simulation: Simulation, id: string, jobs: object[]): Promise<Json> {
+	const { valid_until, car_told: car } = await simulation.desk("GET", `/estimates/${id}`);
+	await simulation.change("PUT", [`/estimates/${id}`, ""], { valid_until, car, jobs });
+	return simulation.change("POST", [`/estimates/${id}`, "/send"], { via: "whatsapp" });
 }
 
 /** Sends an estimate for a request and gives the customer's answer. @returns whether work may begin */
-export async function price(life: Life, leadId: string, outcome: Outcome): Promise<boolean> {
-	const { below, of } = life.chance;
-	const { id } = await life.desk("POST", "/estimates", { lead_id: leadId });
+export async function simulateEstimate(
+	simulation: Simulation,
+	leadId: string,
+	outcome: Outcome,
+): Promise<boolean> {
+	const { below, pick } = simulation.chance;
+	const { id } = await simulation.desk("POST", "/estimates", { lead_id: leadId });
 	const first = below(WORK.length - 1);
-	const jobs = WORK.slice(first, first + 2 + below(2)).map(jobOf);
+	const jobs = WORK.slice(first, first + 2 + below(2)).map(toJob);
 	if (outcome === "draft") return false;
-	const sent = await send(life, id, jobs);
+	const sent = await send(simulation, id, jobs);
 	const { version, share } = sent;
 	const page = `/estimates/${share.link.split("/").at(-1)}`;
-	await life.visitor("POST", `${page}/seen`, {});
+	await simulation.visitor("POST", `${page}/seen`, {});
 	const reason = "Era de otro carro";
 	if (outcome === "withdrawn")
-		life.later(600, () => life.change("POST", [`/estimates/${id}`, "/void"], { reason }));
+		simulation.planAfter(600, () => simulation.change("POST", [`/estimates/${id}`, "/void"], { reason }));
 	if (outcome === "waits" || outcome === "withdrawn") return false;
-	const isRefused = outcome === "refuses";
-	const wanted: Told[] = sent.jobs.slice(0, isRefused ? 0 : outcome === "approves some" ? 1 : 9);
-	await life.visitor("POST", `${page}/decision`, {
+	const isRejected = outcome === "refuses";
+	const approvedJobs: Json[] = sent.jobs.slice(0, isRejected ? 0 : outcome === "approves some" ? 1 : 9);
+	await simulation.visitor("POST", `${page}/decision`, {
 		version,
-		job_ids: wanted.map((job) => job.id),
-		total_cents: wanted.reduce((sum, job) => sum + job.total_cents, 0),
-		...(isRefused && { reason: of(["price", "thinking", "elsewhere"]) }),
+		job_ids: approvedJobs.map((job) => job.id),
+		total_cents: approvedJobs.reduce((total, job) => total + job.total_cents, 0),
+		...(isRejected && { reason: pick(["price", "thinking", "elsewhere"]) }),
 	});
-	return !isRefused;
+	return !isRejected;
 }
 
 /** Sends a supplement for work that the workshop found later. It waits for its own answer. */
-export async function grow(life: Life, leadId: string) {
-	const { estimates } = await life.desk("GET", `/estimates?lead=${leadId}`);
-	const { id } = await life.desk("POST", "/estimates", { estimate_id: estimates[0].id });
-	await send(life, id, [jobOf(["Cambiar rodamiento delantero", 9800])]);
+export async function sendSupplement(simulation: Simulation, leadId: string) {
+	const { estimates } = await simulation.desk("GET", `/estimates?lead=${leadId}`);
+	const { id } = await simulation.desk("POST", "/estimates", { estimate_id: estimates[0].id });
+	await send(simulation, id, [toJob(["Cambiar rodamiento delantero", 9800])]);
 }

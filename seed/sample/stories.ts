@@ -1,101 +1,152 @@
 import { readFile } from "node:fs/promises";
-import { answer, offered, PHOTO, reach, type Story, vehicle, WORDS } from "./asked.ts";
-import { bringIn } from "./inside.ts";
-import type { Life, Told } from "./life.ts";
-import { grow, type Outcome, price } from "./prices.ts";
-import { visit } from "./visits.ts";
+import {
+	answerRequest,
+	COMPLAINTS,
+	PHOTO,
+	pickService,
+	type Story,
+	toContact,
+	toVehicleFields,
+} from "./asked.ts";
+import { processCar } from "./inside.ts";
+import type { Json, Simulation } from "./life.ts";
+import { type Outcome, sendSupplement, simulateEstimate } from "./prices.ts";
+import { createVisitStory } from "./visits.ts";
 
-async function photograph(life: Life, page: string) {
-	const path = `/photos/${page.split("/").at(-1)}/${String(life.now().getTime()).padStart(32, "0")}`;
+async function sendPhoto(simulation: Simulation, page: string) {
+	const path = `/photos/${page.split("/").at(-1)}/${String(simulation.now().getTime()).padStart(32, "0")}`;
 	const bytes = await readFile(PHOTO);
-	await life.visitor("PUT", path, { bytes: bytes.length });
-	await life.visitor("PUT", `${path}/0`, bytes);
+	await simulation.visitor("PUT", path, { bytes: bytes.length });
+	await simulation.visitor("PUT", `${path}/0`, bytes);
 }
 
-const message =
+const createMessageStory =
 	(end?: object): Story =>
-	async (life, person) => {
-		const { below, happens, of } = life.chance;
-		const asked = { service: "", vehicleType: "", message: of(WORDS) };
-		const sent = await life.visitor("POST", "/contact", { ...reach(person), ...asked });
-		if (sent.photos && happens(0.25)) await photograph(life, sent.photos.page);
-		answer(life, sent.reference, async ({ id }) => {
-			if (end) life.later(600 + below(2000), () => life.become("inbox", id, end));
+	async (simulation, person) => {
+		const { below, happens, pick } = simulation.chance;
+		const details = { service: "", vehicleType: "", message: pick(COMPLAINTS) };
+		const sent = await simulation.visitor("POST", "/contact", { ...toContact(person), ...details });
+		if (sent.photos && happens(0.25)) await sendPhoto(simulation, sent.photos.page);
+		answerRequest(simulation, sent.reference, async ({ id }) => {
+			if (end) simulation.planAfter(600 + below(2000), () => simulation.setState("inbox", id, end));
 		});
 	};
 
-const quote =
+const createQuoteStory =
 	(end?: object): Story =>
-	async (life, person) => {
-		const catalogue: Told[] = await life.visitor("GET", "/products");
-		const { below, of } = life.chance;
+	async (simulation, person) => {
+		const catalogue: Json[] = await simulation.visitor("GET", "/products");
+		const { below, pick } = simulation.chance;
 		const lines = [0, 1, 2]
 			.slice(0, 1 + below(3))
-			.map(() => ({ sku: of(catalogue).sku, quantity: 1 + below(3) }));
+			.map(() => ({ sku: pick(catalogue).sku, quantity: 1 + below(3) }));
 		const products = [...new Map(lines.map((line) => [line.sku, line])).values()];
-		const customer = { ...reach(person), notes: "" };
-		const { reference } = await life.visitor("POST", "/quotes", { customer, products });
-		answer(life, reference, async ({ id }) => {
-			await life.become("inbox", id, { state: "quoted" });
-			if (end) life.later(900 + below(3000), () => life.become("inbox", id, end));
+		const customer = { ...toContact(person), notes: "" };
+		const { reference } = await simulation.visitor("POST", "/quotes", { customer, products });
+		answerRequest(simulation, reference, async ({ id }) => {
+			await simulation.setState("inbox", id, { state: "quoted" });
+			if (end) simulation.planAfter(900 + below(3000), () => simulation.setState("inbox", id, end));
 		});
 	};
 
 /** Requests a service, gets an estimate, and brings the car after approving it. */
-const service =
+const createServiceStory =
 	(outcome: Outcome): Story =>
-	async (life, person) => {
-		const { below, of } = life.chance;
-		const asked = { urgency: of(["baja", "media", "alta"]), description: of(WORDS) };
-		const { id: serviceId, name: serviceName } = await offered(life);
-		const body = { ...reach(person), ...vehicle(person), serviceId, serviceName, ...asked };
-		const { reference } = await life.visitor("POST", "/service-requests", body);
-		answer(life, reference, async ({ id }) => {
-			const isApproved = await price(life, id, outcome);
-			if (outcome === "grows") life.later(900, () => grow(life, id));
-			if (isApproved) life.later(1500 + below(1500), () => bringIn(life, person, { lead_id: id }));
+	async (simulation, person) => {
+		const { below, pick } = simulation.chance;
+		const details = { urgency: pick(["baja", "media", "alta"]), description: pick(COMPLAINTS) };
+		const { id: serviceId, name: serviceName } = await pickService(simulation);
+		const body = {
+			...toContact(person),
+			...toVehicleFields(person),
+			serviceId,
+			serviceName,
+			...details,
+		};
+		const { reference } = await simulation.visitor("POST", "/service-requests", body);
+		answerRequest(simulation, reference, async ({ id }) => {
+			const isApproved = await simulateEstimate(simulation, id, outcome);
+			if (outcome === "grows") simulation.planAfter(900, () => sendSupplement(simulation, id));
+			if (isApproved)
+				simulation.planAfter(1500 + below(1500), () => processCar(simulation, person, { lead_id: id }));
 		});
 	};
 
 /** Subscribes to the newsletter; the confirmation email is never sent. */
-const newsletter: Story = async (life, person) => {
+const subscribeToNewsletter: Story = async (simulation, person) => {
 	const email = person.email || `${person.phone.replace("-", "")}@correo.example`;
-	await life.visitor("POST", "/newsletter", { email });
+	await simulation.visitor("POST", "/newsletter", { email });
 };
 
 /** Runs a story during the desk's opening hours. */
-const atDesk =
-	(met: Story): Story =>
-	async (life, person) =>
-		life.plan(life.now(), () => met(life, person));
+const runAtDesk =
+	(story: Story): Story =>
+	async (simulation, person) =>
+		simulation.plan(simulation.now(), () => story(simulation, person));
 
-const writtenDown = atDesk(async (life, person) => {
-	const { of } = life.chance;
+const deskRequest = runAtDesk(async (simulation, person) => {
+	const { pick } = simulation.chance;
 	const { brand, model, year } = person.car;
-	const { id, reference } = await life.desk("POST", "/inbox", {
+	const { id, reference } = await simulation.desk("POST", "/inbox", {
 		kind: "service_request",
-		channel: of(["counter", "phone", "social"]),
-		...reach(person),
-		wish: of(WORDS),
-		service: (await offered(life)).name,
+		channel: pick(["counter", "phone", "social"]),
+		...toContact(person),
+		wish: pick(COMPLAINTS),
+		service: (await pickService(simulation)).name,
 		car: `${brand} ${model} ${year}`,
 	});
 	const text = "Prefiere que la llamemos después de las 3";
-	await life.desk("POST", `/inbox/${id}/notes`, { text });
-	answer(life, reference);
+	await simulation.desk("POST", `/inbox/${id}/notes`, { text });
+	answerRequest(simulation, reference);
 });
-const street = atDesk((life, person) => bringIn(life, person));
+const walkIn = runAtDesk((simulation, person) => processCar(simulation, person));
 /** Receives a walk-in for a listed job: priced, approved and received in one step. */
-const fromMenu = atDesk((life, person) => bringIn(life, person, { isFromMenu: true }));
+const priceListWalkIn = runAtDesk((simulation, person) =>
+	processCar(simulation, person, { isFromPriceList: true }),
+);
 
-const lost = (reason: string) => ({ state: "lost", reason });
-const won = (amount: number) => ({ state: "won", amount });
+const toLostState = (reason: string) => ({ state: "lost", reason });
+const toWonState = (amount: number) => ({ state: "won", amount });
 /** The stories of the sample's requests, in rotation. */
 export const STORIES: readonly Story[] = [
-	...[visit("comes"), fromMenu, message(), service("approves"), quote(won(85.5))],
-	...[visit("waits"), street, fromMenu, service("approves some"), visit("comes")],
-	...[message(lost("No respondió")), writtenDown, service("waits"), visit("misses"), quote()],
-	...[service("refuses"), visit("moves"), message(won(40)), service("grows"), newsletter],
-	...[visit("calls off"), street, fromMenu, quote(lost("Encontró más barato"))],
-	...[visit("shop calls off"), service("draft"), service("withdrawn"), visit("comes")],
+	...[
+		createVisitStory("comes"),
+		priceListWalkIn,
+		createMessageStory(),
+		createServiceStory("approves"),
+		createQuoteStory(toWonState(85.5)),
+	],
+	...[
+		createVisitStory("waits"),
+		walkIn,
+		priceListWalkIn,
+		createServiceStory("approves some"),
+		createVisitStory("comes"),
+	],
+	...[
+		createMessageStory(toLostState("No respondió")),
+		deskRequest,
+		createServiceStory("waits"),
+		createVisitStory("misses"),
+		createQuoteStory(),
+	],
+	...[
+		createServiceStory("refuses"),
+		createVisitStory("moves"),
+		createMessageStory(toWonState(40)),
+		createServiceStory("grows"),
+		subscribeToNewsletter,
+	],
+	...[
+		createVisitStory("calls off"),
+		walkIn,
+		priceListWalkIn,
+		createQuoteStory(toLostState("Encontró más barato")),
+	],
+	...[
+		createVisitStory("shop calls off"),
+		createServiceStory("draft"),
+		createServiceStory("withdrawn"),
+		createVisitStory("comes"),
+	],
 ];

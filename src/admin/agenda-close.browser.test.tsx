@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const AGENDA = "/admin/dashboard/agenda";
 const REASON = "Inventario";
@@ -15,7 +15,7 @@ test.for([
 	{ width: 390, height: 844, day: "2026-11-24" },
 ])("closes and reopens a day at $width px", { tags: ["slow"] }, async ({ width, height, day }) => {
 	await page.viewport(width, height);
-	const token = await enterAs();
+	const token = await logInAs();
 	await addVisit(token, { day, time: "9:00 AM", name: "Afectada Pérez" });
 	await open(`${AGENDA}?dia=${day}&vista=dia`);
 	await page.getByRole("link", { name: "Cerrar este día" }).click();
@@ -42,7 +42,7 @@ test.for([
 });
 
 test("refuses to close a past day", async () => {
-	await enterAs();
+	await logInAs();
 	await open(`${AGENDA}/cerrar?para=2026-11-19`);
 	const dialog = page.getByRole("dialog", { name: "Cerrar el" });
 	await expect.element(dialog.getByText("Ese día ya pasó.")).toBeVisible();

@@ -1,32 +1,29 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { carLine, carOf } from "#car/car.ts";
-import { nextFree, startTimeOf } from "#features/appointments/agenda/board.ts";
-import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
-import {
-	AppointmentNew,
-	type NewVisitValues,
-} from "#features/appointments/staff/appointment-new.tsx";
-import { lengthOf } from "#features/appointments/visit-length.ts";
+import { formatCar, toCar } from "#car/car.ts";
+import { findNextFreeHour, parseStartTime } from "#features/appointments/agenda/board.ts";
+import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { NewAppointmentFields, type NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
+import { toVisitDuration } from "#features/appointments/visit-length.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
-import { phoneAsGiven } from "#features/customers/sentences.ts";
+import { formatOriginalPhone } from "#features/customers/sentences.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { saysMoreThanNumber } from "#panama/typed-phone.ts";
-import { plural } from "#ui/format.ts";
+import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
+import { formatCount } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
-import { agendaFailureOf } from "./agenda/load-failure.tsx";
+import { toAgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
-import { refusalIn, type VisitNews } from "./agenda/use-visit.ts";
-import { KnownCars, KnownCustomer } from "./customers/known.tsx";
-import { inOneLine, useCaller } from "./customers/use-caller.ts";
+import { toVisitRejection, type VisitNotice } from "./agenda/use-visit.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/known.tsx";
+import { toCarText, useCustomerAutofill } from "./customers/use-caller.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { readWish, type Wish } from "./inbox/lead-wish.tsx";
-import { WhoAsked } from "./inbox/who-asked.tsx";
-import { FormSheet } from "./record/form-sheet.tsx";
+import { fetchRequestDetails, type RequestDetails } from "./inbox/lead-wish.tsx";
+import { LeadSummaryCard } from "./inbox/who-asked.tsx";
+import { RoutedFormDialog } from "./record/form-sheet.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("solicitud");
@@ -34,61 +31,66 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 		read(staffApi.services.$get()),
 		id ? read(staffApi.admin.inbox[":id"].$get({ param: { id } })) : undefined,
 	]);
-	return { services, lead, ...(lead && { wish: await readWish(lead) }) };
+	return { services, lead, ...(lead && { wish: await fetchRequestDetails(lead) }) };
 }
 
 export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const { services, lead, wish } = loaderData;
-	const { agenda, hours, now, leave, hrefFor, refresh } = useAgenda();
+	const { agenda, hours, now, closeOverlay: leave, hrefFor, refresh } = useAgenda();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
-	const jobFor = (name: string) =>
-		lengthOf(
+	const getServiceDuration = (name: string) =>
+		toVisitDuration(
 			services.find((service) => service.name === name),
 			{ hours },
 		);
 
-	const asked = search.get("para") ?? "";
-	const askedTime = startTimeOf(search.get("hora") ?? "");
-	const from = isDay(asked) && asked > now.day ? asked : now.day;
-	const typedBefore = (useLocation().state as Carried)?.words ?? {};
+	const requestedDay = search.get("para") ?? "";
+	const requestedTime = parseStartTime(search.get("hora") ?? "");
+	const from = isDay(requestedDay) && requestedDay > now.day ? requestedDay : now.day;
+	const carriedFields = (useLocation().state as CarriedState)?.fields ?? {};
 	const form = useNewVisit({
-		...(lead && { lead: startOf(lead, wish, services, typedBefore) }),
-		asked: `${asked} ${askedTime ?? ""}`,
-		startFor(service) {
-			const job = jobFor(service);
+		...(lead && { lead: getStartValues(lead, wish, services, carriedFields) }),
+		requestedHour: `${requestedDay} ${requestedTime ?? ""}`,
+		getStart(service) {
+			const duration = getServiceDuration(service);
 			// A drop-off service has one time a day, so the requested hour does not apply.
-			if (askedTime && asked >= now.day && !job.dropOff) return { day: asked, time: askedTime };
-			const wish = { job, now, from };
-			return nextFree(agenda.days, agenda.visits, wish) ?? { day: from, time: "" };
+			if (requestedTime && requestedDay >= now.day && !duration.dropOff)
+				return { day: requestedDay, time: requestedTime };
+			const slotRequest = { duration, now, from };
+			return findNextFreeHour(agenda.days, agenda.visits, slotRequest) ?? { day: from, time: "" };
 		},
 		onSaved: () => void refresh(),
 		goOn(visit) {
-			const state: VisitNews = { said: `Cita guardada: ${visit.reference}.` };
+			const state: VisitNotice = { message: `Cita guardada: ${visit.reference}.` };
 			void navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},
 	});
 	const { values, set, problem } = form;
-	const { code, free } = refusalIn(problem);
+	const { code: problemCode, freeHours: freeSlots } = toVisitRejection(problem);
 	const caller = lead ? { ...values, phone: "" } : values;
-	const { known, cars } = useCaller({ values: caller, set, carOf: inOneLine });
+	const { customer: existingCustomer, cars } = useCustomerAutofill({
+		values: caller,
+		set,
+		toFields: toCarText,
+	});
 
 	/** Books an open request of the caller at the day and time of this form. */
-	function handleTake({ id }: { id: string }) {
+	function handleBookRequest({ id }: { id: string }) {
 		const { day, time, service, car, phone } = values;
 		// The request keeps its own phone, so an extension typed here moves to the note.
-		const more = saysMoreThanNumber(phone) && phoneAsGiven(phone);
-		const note = [values.note, more].filter(Boolean).join("\n");
-		const to = new URLSearchParams(search);
+		const phoneNote = hasTextBesidesNumber(phone) && formatOriginalPhone(phone);
+		const note = [values.note, phoneNote].filter(Boolean).join("\n");
+		const query = new URLSearchParams(search);
 		for (const [name, value] of Object.entries({ para: day, hora: time, solicitud: id }))
-			to.set(name, value);
-		const state: Carried = { words: { service, car, note } };
+			query.set(name, value);
+		const state: CarriedState = { fields: { service, car, note } };
 		form.clear();
-		void navigate({ search: `?${to}` }, { preventScrollReset: true, replace: true, state });
+		void navigate({ search: `?${query}` }, { preventScrollReset: true, replace: true, state });
 	}
 
 	return (
-		<FormSheet
+		<RoutedFormDialog
 			id="nueva-cita"
 			title="Nueva cita"
 			description={
@@ -100,93 +102,95 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			form={form}
 			saveLabel="Guardar cita"
 			action={
-				code === "same_hour" && (
-					<SmallButton onClick={() => void form.save({ again: true })}>
-						Agendar de todos modos
-					</SmallButton>
+				problemCode === "same_hour" && (
+					<SmallButton onClick={() => void form.save({ again: true })}>Agendar de todos modos</SmallButton>
 				)
 			}
 		>
-			<AppointmentNew
+			<NewAppointmentFields
 				values={values}
 				onChange={set}
-				person={lead && <WhoAsked lead={lead} />}
-				known={
-					known && (
+				person={lead && <LeadSummaryCard lead={lead} />}
+				customerMatches={
+					existingCustomer && (
 						<>
-							<KnownCustomer
-								customer={known}
+							<ExistingCustomerNotice
+								customer={existingCustomer}
 								name={values.name}
 								onUse={({ name, email }) => set({ name, ...(email && !values.email && { email }) })}
 								isLinked={false}
 							/>
-							<KnownRequests open={known.open} hrefFor={hrefFor} onTake={handleTake} />
+							<OpenRequests
+								requests={existingCustomer.openRequests}
+								hrefFor={hrefFor}
+								onBook={handleBookRequest}
+							/>
 							<div className="mt-3">
-								<KnownCars cars={cars} />
+								<CustomerCarChoices cars={cars} />
 							</div>
 						</>
 					)
 				}
-				services={appointmentServices(services.map(({ name }) => name))}
+				services={listAppointmentServices(services.map(({ name }) => name))}
 			>
 				<HourField
 					choice={{ day: values.day, time: values.time, overbook: values.overbook }}
 					onChoice={set}
-					job={jobFor(values.service)}
-					free={free}
+					duration={getServiceDuration(values.service)}
+					freeHours={freeSlots}
 				/>
-			</AppointmentNew>
-		</FormSheet>
+			</NewAppointmentFields>
+		</RoutedFormDialog>
 	);
 }
 
 /** Fields typed before the caller's open request was selected. */
-type Carried = { words?: Pick<NewVisitValues, "service" | "car" | "note"> } | null;
+type CarriedState = { fields?: Pick<NewVisitValues, "service" | "car" | "note"> } | null;
 
 /** Returns the initial values of a visit that is booked from a request. */
-function startOf(
+function getStartValues(
 	lead: LeadDetail,
-	{ request, quote }: Partial<Wish> = {},
+	{ request, quote }: Partial<RequestDetails> = {},
 	services: readonly { name: string }[],
-	typed: Partial<NewVisitValues>,
+	typedValues: Partial<NewVisitValues>,
 ) {
-	const asked = services.find(({ name }) => name === request?.service_name)?.name;
+	const offeredService = services.find(({ name }) => name === request?.service_name)?.name;
 	const { name, phone, email } = lead;
-	const told = request ?? quote;
-	const car = told && carLine(carOf(told));
+	const vehicleSource = request ?? quote;
+	const car = vehicleSource && formatCar(toCar(vehicleSource));
 	const values = {
 		name,
 		phone: phone ?? lead.phone_typed ?? "",
 		email: email ?? "",
-		...(asked && { service: asked }),
+		...(offeredService && { service: offeredService }),
 		...(car && { car }),
-		...Object.fromEntries(Object.entries(typed).filter(([, word]) => word)),
+		...Object.fromEntries(Object.entries(typedValues).filter(([, text]) => text)),
 	};
 	return { id: lead.id, values };
 }
 
-export const ErrorBoundary = agendaFailureOf("Nueva cita", "No se pudo abrir el formulario");
+export const ErrorBoundary = toAgendaLoadFailure("Nueva cita", "No se pudo abrir el formulario");
 
 /** Only the newest requests are listed. */
-const SHOWN = 5;
+const MAX_REQUESTS_SHOWN = 5;
 
-type KnownRequestsProps = {
+type OpenRequestsProps = {
 	/** Open requests of an existing customer. */
-	open: readonly CustomerRequest[];
+	requests: readonly CustomerRequest[];
 	hrefFor: (request: { id: string }) => string;
-	onTake: (request: { id: string }) => void;
+	onBook: (request: { id: string }) => void;
 };
 
 /** Lists the caller's open requests. Booking one of them keeps it from staying open beside its own visit. */
-function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
-	if (open.length === 0) return null;
+function OpenRequests({ requests, hrefFor, onBook }: OpenRequestsProps) {
+	if (requests.length === 0) return null;
 	return (
 		<div className="mt-3 border-l-4 border-accent bg-ground px-3 py-2 text-sm">
 			<p id="ya-pidio" className="font-medium">
-				{`Tiene ${plural(open.length, "solicitud abierta", "solicitudes abiertas")}:`}
+				{`Tiene ${formatCount(requests.length, "solicitud abierta", "solicitudes abiertas")}:`}
 			</p>
 			<ul aria-labelledby="ya-pidio">
-				{open.slice(0, SHOWN).map((request) => (
+				{requests.slice(0, MAX_REQUESTS_SHOWN).map((request) => (
 					<li key={request.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
 						<span className="min-w-0 grow basis-48">
 							<span className="num font-medium whitespace-nowrap">{request.reference}</span>{" "}
@@ -199,7 +203,7 @@ function KnownRequests({ open, hrefFor, onTake }: KnownRequestsProps) {
 								<span className="sr-only"> {request.reference}</span>
 							</SmallLink>
 						) : (
-							<SmallButton onClick={() => onTake(request)}>
+							<SmallButton onClick={() => onBook(request)}>
 								Agendar esta
 								<span className="sr-only"> {request.reference}</span>
 							</SmallButton>

@@ -1,21 +1,21 @@
-import { typedOtherwise } from "#admin/frame/typed-phone.ts";
+import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { read, staffApi } from "#api/client.ts";
-import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
-import { hourWords, spokenDay } from "#panama/time.ts";
+import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { formatArrivalTime, formatLongDay } from "#panama/time.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/agenda-paper";
-import { agendaPath, readDay } from "./agenda/query.ts";
+import { buildAgendaPath, readDay } from "./agenda/query.ts";
 import { BackLink } from "./frame/back-link.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const { day, found } = await readDay(request.url, (day) =>
+	const { day, data: agenda } = await readDay(request.url, (day) =>
 		read(staffApi.admin.agenda.$get({ query: { from: day, to: day } })),
 	);
-	return { day, visits: found.visits };
+	return { day, visits: agenda.visits };
 }
 
 /**
@@ -23,22 +23,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  *
  * @source rules 3.28
  */
-export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.ComponentProps) {
-	const standing = visits.filter((visit) => visit.day === day && !factsOf(visit.state).isCalledOff);
-	const untimed = standing.filter(({ time }) => time === null);
-	const shown = [...visitsOn(day, standing), ...untimed];
+export default function AgendaPrintPage({ loaderData: { day, visits } }: Route.ComponentProps) {
+	const activeVisits = visits.filter(
+		(visit) => visit.day === day && !getVisitStateInfo(visit.state).isCalledOff,
+	);
+	const visitsWithoutTime = activeVisits.filter(({ time }) => time === null);
+	const listedVisits = [...getVisitsOnDay(day, activeVisits), ...visitsWithoutTime];
 	return (
 		<div className="mx-auto max-w-panel">
-			<PanelTitle>{`Citas del ${spokenDay(day)}`}</PanelTitle>
+			<PanelTitle>{`Citas del ${formatLongDay(day)}`}</PanelTitle>
 			<div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
-				<BackLink to={agendaPath({ day, view: "dia" })}>Agenda</BackLink>
+				<BackLink to={buildAgendaPath({ day, view: "dia" })}>Agenda</BackLink>
 				<Button size="sm" onClick={() => window.print()}>
 					Imprimir o guardar PDF
 				</Button>
 			</div>
 			<div className="overflow-x-auto bg-paper p-4 md:p-6 print:p-0">
-				<h1 className="title-3">{`Citas del ${spokenDay(day)}`}</h1>
-				{shown.length === 0 ? (
+				<h1 className="title-3">{`Citas del ${formatLongDay(day)}`}</h1>
+				{listedVisits.length === 0 ? (
 					<p className="mt-4">Ese día no tiene citas.</p>
 				) : (
 					<table className="mt-4 w-full border-collapse text-left text-sm wrap-break-word [&_td]:border-b [&_td]:border-line [&_td]:p-2 [&_td]:align-top [&_th]:border-b [&_th]:border-ink [&_th]:p-2 max-sm:[&_td]:px-1 max-sm:[&_th]:px-1">
@@ -52,19 +54,19 @@ export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.C
 							</tr>
 						</thead>
 						<tbody>
-							{shown.map((visit) => (
+							{listedVisits.map((visit) => (
 								<tr key={visit.id} className="break-inside-avoid">
 									<td className="num sm:whitespace-nowrap">
-										{visit.time ? hourWords(visit.time, visit.until) : "Sin hora"}
+										{visit.time ? formatArrivalTime(visit.time, visit.until) : "Sin hora"}
 									</td>
 									<td>
 										<span className="font-semibold">{visit.name}</span>
 										{visit.phone && (
 											<span className="num block sm:whitespace-nowrap">
-												{typedOtherwise(visit) ?? formatPhone(visit.phone)}
+												{getTypedPhone(visit) ?? formatPhone(visit.phone)}
 											</span>
 										)}
-										<span className="block text-muted">{factsOf(visit.state).label}</span>
+										<span className="block text-muted">{getVisitStateInfo(visit.state).label}</span>
 									</td>
 									<td>{visit.car}</td>
 									<td>{visit.service}</td>
@@ -79,4 +81,4 @@ export default function AgendaPaperPage({ loaderData: { day, visits } }: Route.C
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Agenda", "No se pudieron cargar las citas");
+export const ErrorBoundary = toLoadFailure("Agenda", "No se pudieron cargar las citas");

@@ -1,34 +1,34 @@
 import { read, staffApi } from "#api/client.ts";
 import { VisitRow } from "#features/appointments/agenda/to-do.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
-import { dotted } from "#ui/format.ts";
+import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-search";
-import { AGENDA, agendaPath, SEARCH } from "./agenda/query.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { AGENDA, buildAgendaPath, SEARCH } from "./agenda/query.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 
 /** `despues` is the cursor that the previous page returned. */
-const LIST = listAddress(SEARCH, { q: "", despues: "" }, {});
+const LIST_URL = createListAddress(SEARCH, { q: "", despues: "" }, {});
 
-export const clientLoader = loaderOf(LIST, ({ q, despues: after }) =>
-	read(staffApi.admin.agenda.search.$get({ query: { q, after } })),
+export const clientLoader = createLoader(LIST_URL, ({ q, despues: cursor }) =>
+	read(staffApi.admin.agenda.search.$get({ query: { q, after: cursor } })),
 );
 
-export default function AgendaSearchPage({ loaderData: found }: Route.ComponentProps) {
-	const { query, hrefFor, isFiltering } = useList(LIST);
-	const { q, despues: after } = query;
-	const { visits, next } = found;
-	const today = panamaDay(new Date(found.now));
-	const nothing: EmptyStateProps = {
-		title: after ? "No hay más" : `Ninguna cita con «${q}»`,
+export default function AgendaSearchPage({ loaderData: results }: Route.ComponentProps) {
+	const { query, hrefFor, isFiltering } = useList(LIST_URL);
+	const { q, despues: cursor } = query;
+	const { visits, next } = results;
+	const today = toPanamaDay(new Date(results.now));
+	const emptyState: EmptyStateProps = {
+		title: cursor ? "No hay más" : `Ninguna cita con «${q}»`,
 		text: "Prueba con el teléfono, el apellido o la placa.",
 		size: "sm",
 	};
@@ -39,7 +39,7 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 				<FilterForm
 					q={q}
 					placeholder="Nombre, teléfono, placa o referencia"
-					hrefFor={(chosen) => hrefFor({ ...chosen, despues: "" })}
+					hrefFor={(filters) => hrefFor({ ...filters, despues: "" })}
 					className="max-w-xl"
 					isFocused
 				/>
@@ -51,7 +51,7 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 					{!q && <span>De cualquier fecha: escribe y aparecen aquí.</span>}
 				</p>
 				<Rows
-					nothing={q !== "" && visits.length === 0 && nothing}
+					emptyState={q !== "" && visits.length === 0 && emptyState}
 					isFiltering={isFiltering}
 					className=""
 				>
@@ -61,8 +61,8 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 								<VisitRow
 									key={visit.id}
 									visit={visit}
-									to={agendaPath({ day: visit.day ?? today, view: "dia" }, `/${visit.id}`)}
-									note={dotted(
+									to={buildAgendaPath({ day: visit.day ?? today, view: "dia" }, `/${visit.id}`)}
+									note={joinWithDots(
 										visit.called_off,
 										visit.car,
 										visit.phone && formatPhone(visit.phone),
@@ -76,7 +76,7 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 					)}
 				</Rows>
 				<p className="mt-4 flex flex-wrap gap-3">
-					{after && <SmallLink to={hrefFor({ despues: "" })}>Desde el principio</SmallLink>}
+					{cursor && <SmallLink to={hrefFor({ despues: "" })}>Desde el principio</SmallLink>}
 					{next && <SmallLink to={hrefFor({ despues: next })}>Ver más antiguas</SmallLink>}
 				</p>
 			</div>
@@ -84,4 +84,4 @@ export default function AgendaSearchPage({ loaderData: found }: Route.ComponentP
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Buscar cita", "No se pudo buscar");
+export const ErrorBoundary = toLoadFailure("Buscar cita", "No se pudo buscar");

@@ -2,79 +2,80 @@ import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { AgendaDay } from "#features/appointments/agenda/board.ts";
-import { visitsOn } from "#features/appointments/agenda/day-visits.ts";
+import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { dayNews } from "#features/appointments/day-news.ts";
+import { formatDayHours } from "#features/appointments/day-news.ts";
 import { isWithin } from "#features/appointments/rules.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
-import { minuteOfTime, spokenDay } from "#panama/time.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { formatLongDay, parseTimeOfDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { KnownWords } from "#ui/known-words.tsx";
-import { useValues } from "#ui/values.ts";
+import { QuickPhrases } from "#ui/known-words.tsx";
+import { useFormValues } from "#ui/values.ts";
 import { useAgenda } from "./agenda/context.ts";
 import { DayDialog } from "./agenda/day-dialog.tsx";
-import { agendaFailureOf } from "./agenda/load-failure.tsx";
+import { toAgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useDay } from "./agenda/use-day.ts";
 import { useChange } from "./frame/use-change.ts";
 import { useFormChange } from "./frame/use-form-change.ts";
 
-const REASONS = ["Nochebuena", "Fin de año", "Carnaval", "Inventario"];
-const USUAL = { opens: "08:00", closes: "12:00", reason: "" };
+const REASON_SUGGESTIONS = ["Nochebuena", "Fin de año", "Carnaval", "Inventario"];
+const DEFAULT_HOURS = { opens: "08:00", closes: "12:00", reason: "" };
 
 /** Sets special hours for one day, such as the eve of a holiday, Carnival or a Sunday that opens. */
 export default function AgendaSpecialPage() {
 	const { now } = useAgenda();
 	const [search] = useSearchParams();
-	const asked = search.get("para") ?? "";
-	const date = isDay(asked) && asked >= now.day ? asked : now.day;
-	const { day, visits } = useDay(date);
+	const requestedDay = search.get("para") ?? "";
+	const selectedDay = isDay(requestedDay) && requestedDay >= now.day ? requestedDay : now.day;
+	const { day, visits } = useDay(selectedDay);
 	if (!day) return null;
-	return <SpecialHoursDialog key={date} day={day} visits={visits} />;
+	return <SpecialHoursDialog key={selectedDay} day={day} visits={visits} />;
 }
 
 type DialogProps = { day: AgendaDay; visits: readonly Visit[] };
 
 function SpecialHoursDialog({ day, visits }: DialogProps) {
-	const { refresh, leave } = useAgenda();
+	const { refresh, closeOverlay: leave } = useAgenda();
 	const { opens, closes, special } = day;
-	const { values, set, bind } = useValues(
-		special && opens && closes ? { opens, closes, reason: special } : USUAL,
+	const { values, set, bind } = useFormValues(
+		special && opens && closes ? { opens, closes, reason: special } : DEFAULT_HOURS,
 	);
-	const [saved, setSaved] = useState<readonly Visit[]>();
-	const saving = useFormChange(refresh);
-	const dropping = useChange(refresh);
-	const plan = {
-		opens: minuteOfTime(values.opens),
-		closes: minuteOfTime(values.closes),
+	const [savedVisits, setSavedVisits] = useState<readonly Visit[]>();
+	const submission = useFormChange(refresh);
+	const removal = useChange(refresh);
+	const dayPlan = {
+		opens: parseTimeOfDay(values.opens),
+		closes: parseTimeOfDay(values.closes),
 		special: values.reason.trim(),
 	};
-	const coming = visitsOn(day.day, visits).filter(({ state }) => factsOf(state).isOpen);
+	const openVisits = getVisitsOnDay(day.day, visits).filter(({ state }) => getVisitStateInfo(state).isOpen);
 	// A visit that was moved or cancelled since then needs no notice.
-	const isThere = ({ id }: Visit) => coming.some((visit) => visit.id === id);
-	const affected = saved?.filter(isThere) ?? coming.filter((visit) => !isWithin(visit, plan));
-	const name = spokenDay(day.day);
+	const isStillPlanned = ({ id }: Visit) => openVisits.some((visit) => visit.id === id);
+	const affected =
+		savedVisits?.filter(isStillPlanned) ?? openVisits.filter((visit) => !isWithin(visit, dayPlan));
+	const dayLabel = formatLongDay(day.day);
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		const json = { day: day.day, ...values, reason: values.reason.trim() };
-		void saving.send({
+		void submission.send({
 			call: () => read(staffApi.admin.agenda["special-days"].$post({ json })),
-			onDone: ({ affected }) => setSaved(affected),
+			onDone: ({ affected }) => setSavedVisits(affected),
 		});
 	}
 
-	function handleUsual() {
+	function handleRestoreUsualHours() {
 		const param = { day: day.day };
-		void dropping.run({
+		void removal.run({
 			call: () => read(staffApi.admin.agenda["special-days"][":day"].$delete({ param })),
 			onDone: leave,
 			done: ({ affected }) => ({
-				title: `El ${name} tiene otra vez el horario de siempre`,
-				...(affected.length > 0 && { description: outsideTold(affected.length) }),
+				title: `El ${dayLabel} tiene otra vez el horario de siempre`,
+				...(affected.length > 0 && { description: formatVisitsOutside(affected.length) }),
 			}),
 			failedTitle: "El día sigue con otro horario",
 		});
@@ -83,28 +84,28 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 	return (
 		<DayDialog
 			id="otro-horario"
-			errors={saving.errors}
+			errors={submission.errors}
 			tabTitle="Otro horario"
-			title={saved ? `Otro horario el ${name}` : `Otro horario para el ${name}`}
+			title={savedVisits ? `Otro horario el ${dayLabel}` : `Otro horario para el ${dayLabel}`}
 			description={
-				saved
+				savedVisits
 					? "El sitio ya lo dice, y solo se agenda a esas horas."
 					: "Solo ese día: el sitio lo anuncia y nadie agenda fuera de esas horas. Las citas que ya están no se cancelan solas."
 			}
 			footer={
-				!saved && (
+				!savedVisits && (
 					<>
 						{special && (
 							<Button
 								tone="line"
-								isBusy={dropping.isBusy}
+								isBusy={removal.isBusy}
 								busyLabel="Guardando…"
-								onClick={handleUsual}
+								onClick={handleRestoreUsualHours}
 							>
 								Volver al horario de siempre
 							</Button>
 						)}
-						<Button type="submit" form="otro-horario" isBusy={saving.isBusy} busyLabel="Guardando…">
+						<Button type="submit" form="otro-horario" isBusy={submission.isBusy} busyLabel="Guardando…">
 							Guardar horario
 						</Button>
 					</>
@@ -115,12 +116,12 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 				title:
 					affected.length === 0
 						? "Ninguna cita queda fuera"
-						: `${plural(affected.length, "cita queda", "citas quedan")} fuera de ese horario`,
+						: `${formatCount(affected.length, "cita queda", "citas quedan")} fuera de ese horario`,
 				hint: `Cuando lo guardes, desde aquí ${affected.length === 1 ? "le" : "les"} avisas por WhatsApp.`,
 			}}
-			news={saved && dayNews(plan)}
+			changeReason={savedVisits && formatDayHours(dayPlan)}
 		>
-			{!saved && (
+			{!savedVisits && (
 				<form id="otro-horario" noValidate onSubmit={handleSubmit} className="grid gap-4">
 					<div className="grid grid-cols-2 gap-4">
 						<InputField label="Abre" isRequired type="time" {...bind("opens")} />
@@ -130,19 +131,19 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 						label="Motivo"
 						name="reason"
 						isRequired
-						error={saving.errors.reason ?? saving.message}
+						error={submission.errors.reason ?? submission.message}
 						hint="Los clientes lo leen junto al horario."
 					>
 						<TextInput maxLength={80} {...bind("reason")} />
 					</Field>
-					<KnownWords words={REASONS} onChoose={(reason) => set({ reason })} />
+					<QuickPhrases phrases={REASON_SUGGESTIONS} onChoose={(reason) => set({ reason })} />
 				</form>
 			)}
 		</DayDialog>
 	);
 }
 
-const outsideTold = (found: number) =>
-	`${plural(found, "cita queda", "citas quedan")} fuera: la agenda dice ${found === 1 ? "cuál" : "cuáles"}.`;
+const formatVisitsOutside = (count: number) =>
+	`${formatCount(count, "cita queda", "citas quedan")} fuera: la agenda dice ${count === 1 ? "cuál" : "cuáles"}.`;
 
-export const ErrorBoundary = agendaFailureOf("Otro horario", "No se pudo leer ese día");
+export const ErrorBoundary = toAgendaLoadFailure("Otro horario", "No se pudo leer ese día");

@@ -1,25 +1,25 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { type Hour, type HourChoice, startTimeOf } from "#features/appointments/agenda/board.ts";
-import { hasBegun } from "#features/appointments/begins.ts";
+import { type Hour, type HourChoice, parseStartTime } from "#features/appointments/agenda/board.ts";
+import { hasStarted } from "#features/appointments/begins.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { CANCEL_REASONS, REASON_MISSING } from "#features/appointments/state-sentences.ts";
-import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
-import { bound } from "#ui/bound.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
+import { CANCEL_REASONS, REASON_REQUIRED } from "#features/appointments/state-sentences.ts";
+import { getVisitStateInfo, type VisitState } from "#features/appointments/visit-states.ts";
+import { bindField } from "#ui/bound.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import { KnownWords } from "#ui/known-words.tsx";
+import { QuickPhrases } from "#ui/known-words.tsx";
 import type { Route } from "./+types/agenda-visit";
 import { useAgenda } from "./agenda/context.ts";
 import { HourField } from "./agenda/hour-field.tsx";
-import { agendaFailureOf } from "./agenda/load-failure.tsx";
-import { untoldNews, useVisit, type VisitNews } from "./agenda/use-visit.ts";
+import { toAgendaLoadFailure } from "./agenda/load-failure.tsx";
+import { toVisitNotice, useVisit, type VisitNotice } from "./agenda/use-visit.ts";
 import { useVisitCorrection, VisitCorrection } from "./agenda/visit-correction.tsx";
 import { VisitFooter, type VisitMode } from "./agenda/visit-footer.tsx";
 import { VisitNotices } from "./agenda/visit-notices.tsx";
@@ -30,7 +30,7 @@ import { PanelTitle } from "./frame/title.tsx";
 import { useDraft } from "./record/use-draft.ts";
 import { useOrders } from "./workshop/inside-band.tsx";
 
-const FORM = "cita-form";
+const FORM_ID = "cita-form";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 	return read(staffApi.admin.agenda[":id"].$get({ param: { id: params.id } }));
@@ -41,90 +41,92 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 }
 
 function VisitSheet({ loaded }: { loaded: VisitDetail }) {
-	const news = useLocation().state as VisitNews | undefined;
-	const open = useVisit(loaded, news);
-	const { visit, busyWith, refusal, change, forget } = open;
-	const { leave, now, jobAnew, services } = useAgenda();
+	const notice = useLocation().state as VisitNotice | undefined;
+	const openVisit = useVisit(loaded, notice);
+	const { visit, busyWith, rejection, change, clearNotices: clearMessages } = openVisit;
+	const { closeOverlay: leave, now, getNewDuration: getRescheduleDuration, services } = useAgenda();
 	const { user } = usePanel();
-	const clock = useServerNow();
+	const serverNow = useServerNow();
 	const [mode, setMode] = useState<VisitMode>("view");
-	const [missing, setMissing] = useState<Record<string, string>>({});
+	const [requiredMessages, setRequiredMessages] = useState<Record<string, string>>({});
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
-	const [isAsked, setIsAsked] = useState(false);
+	const [isCustomerRequest, setIsCustomerRequest] = useState(false);
 	const [choice, setChoice] = useState<HourChoice>();
-	const [wanted, setWanted] = useState<Hour>();
-	const correction = useVisitCorrection(open);
+	const [targetSlot, setTargetSlot] = useState<Hour>();
+	const correction = useVisitCorrection(openVisit);
 	const orders = useOrders(visit, visit.reference, visit.updated_at);
 
 	const { id, updated_at } = visit;
-	const one = staffApi.admin.agenda[":id"];
+	const visitApi = staffApi.admin.agenda[":id"];
 	const param = { id };
 	// A rejection that staff may override is not a field error.
-	const errors = refusal?.mayInsist ? missing : { ...refusal?.fields, ...missing };
+	const errors = rejection?.overrideReason ? requiredMessages : { ...rejection?.fields, ...requiredMessages };
 
-	function show(next: VisitMode) {
-		setMode(next);
-		setMissing({});
-		forget();
+	function openMode(nextMode: VisitMode) {
+		setMode(nextMode);
+		setRequiredMessages({});
+		clearMessages();
 	}
 
 	/** Returns to the view unless another form was opened while the change was being saved. */
-	const closeMode = () => setMode((open) => (open === mode ? "view" : open));
+	const closeMode = () => setMode((openVisit) => (openVisit === mode ? "view" : openVisit));
 
-	async function setState(state: VisitState, insist = false, because = "") {
-		const by = isAsked && factsOf(state).isCalledOff ? ("customer" as const) : undefined;
-		const json = { state, reason: because, by, insist, updated_at };
-		const { tells, isCalledOff } = factsOf(state);
-		const said = factsOf(state).done(visit);
-		const newsOf = (changed: VisitDetail) => (tells ? untoldNews(said, changed) : { said });
-		if (!(await change(state, () => one.state.$put({ param, json }), newsOf))) return;
+	async function setState(state: VisitState, insist = false, cancelReason = "") {
+		const by = isCustomerRequest && getVisitStateInfo(state).isCalledOff ? ("customer" as const) : undefined;
+		const json = { state, reason: cancelReason, by, insist, updated_at };
+		const { notification: notifiesCustomer, isCalledOff } = getVisitStateInfo(state);
+		const message = getVisitStateInfo(state).getDoneMessage(visit);
+		const getNotice = (updatedVisit: VisitDetail) =>
+			notifiesCustomer ? toVisitNotice(message, updatedVisit) : { message };
+		if (!(await change(state, () => visitApi.state.$put({ param, json }), getNotice))) return;
 		if (isCalledOff) setReason("");
 		closeMode();
 	}
 
-	async function handleCancel(because: string) {
-		if (!because.trim()) return setMissing({ reason: REASON_MISSING });
-		setMissing({});
-		setReason(because);
-		await setState("cancelled", false, because.trim());
+	async function handleCancel(cancelReason: string) {
+		if (!cancelReason.trim()) return setRequiredMessages({ reason: REASON_REQUIRED });
+		setRequiredMessages({});
+		setReason(cancelReason);
+		await setState("cancelled", false, cancelReason.trim());
 	}
 
-	async function handleMove(hour: Hour, overbook = false) {
+	async function handleMove(slot: Hour, overbook = false) {
 		if (busyWith.includes("time")) return;
-		const isThere = hour.day === visit.day && hour.time === visit.time;
-		if (isThere && factsOf(visit.state).isOpen) return show("view");
-		setWanted(hour);
-		const json = { ...hour, overbook, updated_at };
-		const time = startTimeOf(visit.time);
+		const isSameSlot = slot.day === visit.day && slot.time === visit.time;
+		if (isSameSlot && getVisitStateInfo(visit.state).isOpen) return openMode("view");
+		setTargetSlot(slot);
+		const json = { ...slot, overbook, updated_at };
+		const time = parseStartTime(visit.time);
 		// A visit cannot move back to a slot that has started or to a day that is closed by now.
-		const mayReturn = factsOf(visit.state).isOpen && !visit.day_news && !hasBegun(visit, clock);
-		const was = visit.day && time && mayReturn ? { day: visit.day, time } : undefined;
-		const newsOf = (changed: VisitDetail) => ({
-			...untoldNews(`Quedó para el ${whenOf(changed)}.`, changed),
-			...(was && { was }),
+		const canMoveBack =
+			getVisitStateInfo(visit.state).isOpen && !visit.day_news && !hasStarted(visit, serverNow);
+		const previousHour = visit.day && time && canMoveBack ? { day: visit.day, time } : undefined;
+		const getNotice = (updatedVisit: VisitDetail) => ({
+			...toVisitNotice(`Quedó para el ${formatDayAndTime(updatedVisit)}.`, updatedVisit),
+			...(previousHour && { previousHour }),
 		});
-		if (!(await change("time", () => one.time.$put({ param, json }), newsOf))) return;
+		if (!(await change("time", () => visitApi.time.$put({ param, json }), getNotice))) return;
 		setChoice(clearIf(choice));
 		closeMode();
 	}
 
-	async function handleCorrect(decided = {}) {
-		const empty = correction.missing();
-		setMissing(empty);
-		if (Object.keys(empty).length === 0 && (await correction.save(decided))) closeMode();
+	async function handleCorrect(decision = {}) {
+		const emptyFieldMessages = correction.validate();
+		setRequiredMessages(emptyFieldMessages);
+		if (Object.keys(emptyFieldMessages).length === 0 && (await correction.save(decision))) closeMode();
 	}
 
 	/** Returns the action that overrides a rejection. */
-	function insistIn() {
-		if (wanted && (mode === "time" || (mode === "view" && refusal?.code === "slot_taken")))
-			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(wanted, true) };
+	function getInsistAction() {
+		if (targetSlot && (mode === "time" || (mode === "view" && rejection?.code === "slot_taken")))
+			return { label: "Moverla en sobrecupo", onPress: () => void handleMove(targetSlot, true) };
 		if (mode === "view")
 			return {
 				label: "Confirmarla de todos modos",
 				onPress: () => void setState("confirmed", true),
 			};
 		if (mode !== "correct") return undefined;
-		return refusal?.code === "other_window"
+		return rejection?.code === "other_window"
 			? { label: "Pasarla a esa hora", onPress: () => void handleCorrect({ new_time: true }) }
 			: { label: "Guardar en sobrecupo", onPress: () => void handleCorrect({ overbook: true }) };
 	}
@@ -133,7 +135,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		<FieldScope id="cita" errors={errors}>
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
-				hasEntry
+				hasHistoryEntry
 				onClose={leave}
 				title={visit.name}
 				description={
@@ -145,22 +147,22 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 				closeLabel="Cerrar la cita"
 				footer={
 					<VisitFooter
-						open={open}
+						open={openVisit}
 						hasOrder={(orders ?? []).length > 0}
 						mode={mode}
-						now={clock}
-						form={FORM}
-						onMode={show}
+						now={serverNow}
+						form={FORM_ID}
+						onMode={openMode}
 						onState={(state) => void setState(state)}
 					/>
 				}
 			>
 				<div>
 					<VisitNotices
-						open={open}
+						open={openVisit}
 						hasForm={mode !== "view"}
-						insist={insistIn()}
-						onBack={(hour) => void handleMove(hour)}
+						override={getInsistAction()}
+						onUndoMove={(slot) => void handleMove(slot)}
 					/>
 					{mode !== "view" && (
 						<div className="mb-4 empty:hidden">
@@ -170,28 +172,28 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 					{mode === "time" && (
 						<section aria-label="Cambiar hora" aria-busy={busyWith.includes("time")}>
 							<HourField
-								choice={choice ?? startOf(visit, now.day)}
+								choice={choice ?? getInitialChoice(visit, now.day)}
 								onChoice={setChoice}
-								onTake={(hour) => void handleMove(hour)}
-								job={jobAnew(visit)}
-								besides={id}
-								free={refusal?.free ?? []}
+								onPick={(slot) => void handleMove(slot)}
+								duration={getRescheduleDuration(visit)}
+								ignoredVisitId={id}
+								freeHours={rejection?.freeHours ?? []}
 							/>
 						</section>
 					)}
 					{mode === "cancel" && (
 						<AppointmentCancel
-							id={FORM}
+							id={FORM_ID}
 							reason={reason}
 							onReason={setReason}
-							isAsked={isAsked}
-							onAsked={setIsAsked}
-							onCancel={(because) => void handleCancel(because)}
+							isCustomerRequest={isCustomerRequest}
+							onCustomerRequestChange={setIsCustomerRequest}
+							onCancel={(cancelReason) => void handleCancel(cancelReason)}
 						/>
 					)}
 					{mode === "correct" && (
 						<VisitCorrection
-							id={FORM}
+							id={FORM_ID}
 							bind={correction.bind}
 							services={services.includes(visit.service) ? services : [visit.service, ...services]}
 							onSave={() => void handleCorrect()}
@@ -199,28 +201,33 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 					)}
 				</div>
 				{mode === "view" && (
-					<VisitParts open={open} orders={orders} now={clock} onCorrect={() => show("correct")} />
+					<VisitParts
+						open={openVisit}
+						orders={orders}
+						now={serverNow}
+						onCorrect={() => openMode("correct")}
+					/>
 				)}
 			</Dialog>
 		</FieldScope>
 	);
 }
 
-type CancelProps = {
+type AppointmentCancelProps = {
 	/** The submit button is outside the form and refers to this id. */
 	id: string;
 	reason: string;
 	onReason: (reason: string) => void;
 	/** True if the customer asked for the cancellation. */
-	isAsked: boolean;
-	onAsked: (isAsked: boolean) => void;
+	isCustomerRequest: boolean;
+	onCustomerRequestChange: (isCustomerRequest: boolean) => void;
 	/** Receives the suggested reason that was pressed, or the typed one. */
 	onCancel: (reason: string) => void;
 };
 
 /** Asks for the reason of a cancellation; the customer reads it. */
-function AppointmentCancel(props: CancelProps) {
-	const { id, reason, onReason, isAsked, onAsked, onCancel } = props;
+function AppointmentCancel(props: AppointmentCancelProps) {
+	const { id, reason, onReason, isCustomerRequest, onCustomerRequestChange, onCancel } = props;
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		onCancel(reason);
@@ -230,9 +237,9 @@ function AppointmentCancel(props: CancelProps) {
 		<form id={id} onSubmit={handleSubmit} className="grid gap-4" noValidate>
 			<div>
 				<p className="mb-2 font-medium">Con un toque se cancela por:</p>
-				<KnownWords
+				<QuickPhrases
 					label="Cancelar con este motivo"
-					words={CANCEL_REASONS.shop.filter((known) => known !== "Otro motivo")}
+					phrases={CANCEL_REASONS.shop.filter((suggestion) => suggestion !== "Otro motivo")}
 					onChoose={onCancel}
 				/>
 			</div>
@@ -242,22 +249,22 @@ function AppointmentCancel(props: CancelProps) {
 				isRequired
 				hint="El cliente lo lee en su enlace. La hora queda libre en cuanto canceles."
 			>
-				<TextInput autoFocus maxLength={500} {...bound(reason, onReason)} />
+				<TextInput autoFocus maxLength={500} {...bindField(reason, onReason)} />
 			</Field>
 			<Checkbox
 				name="by"
 				label="Lo pidió el cliente"
-				checked={isAsked}
-				onChange={({ currentTarget }) => onAsked(currentTarget.checked)}
+				checked={isCustomerRequest}
+				onChange={({ currentTarget }) => onCustomerRequestChange(currentTarget.checked)}
 			/>
 		</form>
 	);
 }
 
-function startOf(visit: { day: string | null; time: string | null }, today: string): HourChoice {
+function getInitialChoice(visit: { day: string | null; time: string | null }, today: string): HourChoice {
 	const day = visit.day && visit.day >= today ? visit.day : today;
-	const time = visit.day === day ? startTimeOf(visit.time ?? "") : undefined;
+	const time = visit.day === day ? parseStartTime(visit.time ?? "") : undefined;
 	return { day, time: time ?? "", overbook: false };
 }
 
-export const ErrorBoundary = agendaFailureOf("Cita", "No se pudo abrir la cita");
+export const ErrorBoundary = toAgendaLoadFailure("Cita", "No se pudo abrir la cita");

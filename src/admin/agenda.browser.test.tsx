@@ -1,35 +1,33 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { spokenDay } from "#panama/time.ts";
-import { addVisit, askForVisit, standAt } from "#tests/browser/agenda.ts";
+import { formatLongDay } from "#panama/time.ts";
+import { addVisit, moveClock, requestVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { catchChats } from "#tests/browser/hand.ts";
-import { disconnect, enterAs, open, refuse, shownAddress } from "#tests/browser/page.tsx";
-import { ask } from "#tests/browser/workshop.ts";
+import { blockChats } from "#tests/browser/hand.ts";
+import { disconnectCalls, failCalls, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel } from "#tests/browser/workshop.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
 const YESTERDAY = "2026-11-19";
 
-const dayPage = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
+const getDayPath = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
 
 test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
 	{ width: 390, height: 844, day: "2026-11-24" },
 ])("assigns the next hour with one press at $width px", async ({ width, height, day }) => {
 	await page.viewport(width, height);
-	await enterAs();
+	await logInAs();
 	const name = `Sin Hora ${width}`;
-	await askForVisit({ name, preferredDate: day, preferredTime: "" });
-	await open(dayPage(day));
+	await requestVisit({ name, preferredDate: day, preferredTime: "" });
+	await open(getDayPath(day));
 	await expect.element(page.getByText("1 sin hora pidió este día.")).toBeVisible();
 	await expectNoViolations();
 	const waiting = page.getByRole("listitem").filter({ hasText: name });
 	await waiting.getByRole("button", { name: /^Darle .* 8:00 AM$/ }).click();
 	await expect.element(page.getByText(/^Falta confirmarla\. /).first()).toBeVisible();
-	await expect
-		.element(page.getByRole("link", { name: new RegExp(`${name}.*Por confirmar`) }))
-		.toBeVisible();
+	await expect.element(page.getByRole("link", { name: new RegExp(`${name}.*Por confirmar`) })).toBeVisible();
 	expect(measureOverflow()).toBe(0);
 });
 
@@ -38,8 +36,8 @@ test.for([
 	{ width: 390, height: 844 },
 ])("offers no hours of a past day at $width px", async ({ width, height }) => {
 	await page.viewport(width, height);
-	await enterAs();
-	await open(dayPage(YESTERDAY));
+	await logInAs();
+	await open(getDayPath(YESTERDAY));
 	await expect.element(page.getByRole("heading", { name: "Agenda", level: 1 })).toBeInTheDocument();
 	await expect.element(page.getByRole("heading", { name: /^Sin hora/ })).toBeInTheDocument();
 	expect(page.getByRole("link", { name: /Nueva cita a las/ }).elements()).toEqual([]);
@@ -47,18 +45,16 @@ test.for([
 });
 
 test("offers the hours of a future day", async () => {
-	await enterAs();
-	await open(dayPage("2026-12-03"));
-	await expect
-		.element(page.getByRole("link", { name: /Nueva cita a las/ }).first())
-		.toBeInTheDocument();
+	await logInAs();
+	await open(getDayPath("2026-12-03"));
+	await expect.element(page.getByRole("link", { name: /Nueva cita a las/ }).first()).toBeInTheDocument();
 	await expect.element(page.getByRole("link", { name: "Cerrar este día" })).toBeVisible();
 });
 
 test("moves a dragged visit after confirmation", { tags: ["slow"] }, async () => {
 	await page.viewport(1280, 1300);
-	const chats = catchChats();
-	const token = await enterAs();
+	const chats = blockChats();
+	const token = await logInAs();
 	const day = "2026-12-01";
 	await addVisit(token, { day, time: "9:00 AM", name: "Arrastrada" });
 	await open(`${AGENDA}?dia=${day}&vista=semana`);
@@ -74,23 +70,21 @@ test("moves a dragged visit after confirmation", { tags: ["slow"] }, async () =>
 	await expect.element(question).toMatchTextContent("11:00 AM");
 	await question.getByRole("button", { name: "Mover" }).click();
 	await expect.element(event).toMatchTextContent("11:00 AM");
-	const tell = page.getByRole("link", { name: /^Avisar por WhatsApp/ });
-	await expect
-		.element(tell)
-		.toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/.*11/));
-	disconnect(/\/contacts$/);
-	await tell.click();
+	const notifyLink = page.getByRole("link", { name: /^Avisar por WhatsApp/ });
+	await expect.element(notifyLink).toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/.*11/));
+	disconnectCalls(/\/contacts$/);
+	await notifyLink.click();
 	expect(chats).toHaveLength(1);
 	await expect.element(page.getByText("No quedó anotado que le escribiste").first()).toBeVisible();
 });
 
 test("retries after an error and polls a colleague's visit", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const day = "2026-12-02";
-	const mend = refuse("/api/admin/agenda", 500, { detail: "Algo falló." });
-	await open(dayPage(day));
+	const restoreResponses = failCalls("/api/admin/agenda", 500, { detail: "Algo falló." });
+	await open(getDayPath(day));
 	await expect.poll(() => page.getByText("No se pudo cargar la agenda").elements().length).toBe(2);
-	mend();
+	restoreResponses();
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect.element(page.getByRole("link", { name: /^Nueva cita$/ })).toBeVisible();
 	await addVisit(token, { day, time: "3:00 PM", name: "Recién Llegada" });
@@ -98,59 +92,53 @@ test("retries after an error and polls a colleague's visit", { tags: ["slow"] },
 });
 
 test("shows the closed days of a week and closes one", async () => {
-	await enterAs();
+	await logInAs();
 	const day = "2026-12-09";
-	await askForVisit({ name: "Sin Hora Semanal", preferredDate: day, preferredTime: "" });
+	await requestVisit({ name: "Sin Hora Semanal", preferredDate: day, preferredTime: "" });
 	await open(`${AGENDA}?dia=${day}&vista=semana`);
 	const head = page.getByRole("columnheader").filter({ hasText: "1 sin hora" });
 	await expect.element(head).toMatchTextContent("0 citas · 1 sin hora");
-	await expect
-		.element(page.getByText(/^domingo \d+ de [a-z]+: los domingos no abrimos\.$/))
-		.toBeVisible();
+	await expect.element(page.getByText(/^domingo \d+ de [a-z]+: los domingos no abrimos\.$/)).toBeVisible();
 	await expectNoViolations();
-	const closable = page.getByRole("navigation", { name: "Cerrar un día" });
-	await closable.getByRole("link", { name: `Cerrar el ${spokenDay(day)}` }).click();
+	const closeDayNav = page.getByRole("navigation", { name: "Cerrar un día" });
+	await closeDayNav.getByRole("link", { name: `Cerrar el ${formatLongDay(day)}` }).click();
 	await expect.element(page.getByRole("dialog", { name: /^Cerrar el/ })).toBeVisible();
 	await userEvent.keyboard("{Escape}");
 	await head.getByRole("link").click();
-	await expect.poll(shownAddress).toBe(dayPage(day));
+	await expect.poll(getCurrentPath).toBe(getDayPath(day));
 });
 
 test("closes a past visit with one press", async () => {
-	const { id } = await addVisit(await enterAs(), {
+	const { id } = await addVisit(await logInAs(), {
 		day: "2026-11-20",
 		time: "4:00 PM",
 		name: "Ya Se Fue",
 	});
-	await standAt("2026-11-21T15:00:00Z");
+	await moveClock("2026-11-21T15:00:00Z");
 	// The first session has expired by then.
-	const token = await enterAs();
+	const token = await logInAs();
 	await open("/admin/dashboard/por-contactar");
 	await expect.element(page.getByRole("button", { name: "Atendida Ya Se Fue" })).toBeVisible();
 	await expectNoViolations();
-	await open(dayPage("2026-11-21"));
+	await open(getDayPath("2026-11-21"));
 	await expect.element(page.getByText(/^1 cita ya pasó/)).toBeVisible();
 	await page.getByRole("button", { name: "No vino Ya Se Fue" }).click();
-	await expect
-		.element(page.getByText("Ya Se Fue: quedó anotado que no vino", { exact: true }))
-		.toBeVisible();
+	await expect.element(page.getByText("Ya Se Fue: quedó anotado que no vino", { exact: true })).toBeVisible();
 	await expect.element(page.getByText(/^1 cita ya pasó/)).not.toBeInTheDocument();
-	expect(await ask(token, `/agenda/${id}`)).toMatchObject({ state: "no_show" });
+	expect(await callPanel(token, `/agenda/${id}`)).toMatchObject({ state: "no_show" });
 });
 
 test("opens any date and prints its visits", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const day = "2026-12-14";
 	await addVisit(token, { day, time: "8:00 AM", name: "Hoja Impresa" });
 	await open(`${AGENDA}?vista=dia`);
 	await page.getByLabelText("Ir a un día").fill(day);
 	const print = page.getByRole("link", { name: "Imprimir el día" });
 	await expect.element(print).toHaveAttribute("href", expect.stringContaining(day));
-	await expect.poll(shownAddress).toBe(dayPage(day));
+	await expect.poll(getCurrentPath).toBe(getDayPath(day));
 	await print.click();
-	await expect
-		.element(page.getByRole("heading", { name: `Citas del ${spokenDay(day)}` }))
-		.toBeVisible();
+	await expect.element(page.getByRole("heading", { name: `Citas del ${formatLongDay(day)}` })).toBeVisible();
 	const row = page.getByRole("row").filter({ hasText: "Hoja Impresa" });
 	await expect.element(row).toMatchTextContent("Confirmada");
 	await expect.element(row).toMatchTextContent(/\d{4}-\d{4}/);
@@ -165,25 +153,27 @@ test.for([
 	{ tags: ["slow"] },
 	async ({ width, height, name }) => {
 		await page.viewport(width, height);
-		const token = await enterAs();
+		const token = await logInAs();
 		const day = "2026-12-15";
 		await addVisit(token, { day, time: "4:00 PM", name });
-		await open(dayPage(day));
+		await open(getDayPath(day));
 		await page.getByRole("link", { name: "Mes", exact: true }).click();
-		const square = page.getByRole("link", { name: new RegExp(`^${spokenDay(day)}, \\d+ citas?`) });
-		await expect.element(square).toBeVisible();
+		const dayCell = page.getByRole("link", {
+			name: new RegExp(`^${formatLongDay(day)}, \\d+ citas?`),
+		});
+		await expect.element(dayCell).toBeVisible();
 		await expectNoViolations();
 		expect(measureOverflow()).toBe(0);
-		await square.click();
-		await expect.poll(shownAddress).toBe(dayPage(day));
+		await dayCell.click();
+		await expect.poll(getCurrentPath).toBe(getDayPath(day));
 		await page.getByRole("link", { name: "Buscar cita" }).click();
 		await expect.element(page.getByRole("searchbox")).toHaveFocus();
 		await userEvent.keyboard(name);
-		const found = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
-		await expect.poll(() => found.elements().length).toBe(1);
+		const foundVisits = page.getByRole("list", { name: "Citas encontradas" }).getByRole("listitem");
+		await expect.poll(() => foundVisits.elements().length).toBe(1);
 		await expectNoViolations();
 		expect(measureOverflow()).toBe(0);
-		await found.getByRole("link", { name }).click();
+		await foundVisits.getByRole("link", { name }).click();
 		await expect.element(page.getByRole("dialog", { name })).toBeVisible();
 	},
 );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
 
 const BLOG = "/admin/dashboard/blog";
 const POSTS = "/api/admin/blog/posts";
@@ -21,7 +21,7 @@ async function createPost(token: string, name: string, content = "<p>Texto de si
 }
 
 test("refuses to publish an article without a title", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(`${BLOG}/nuevo`);
 	await expect.element(state).toHaveValue("published");
 	await button("Publicar").click();
@@ -29,7 +29,7 @@ test("refuses to publish an article without a title", { tags: ["slow"] }, async 
 });
 
 test("saves a draft automatically and shows it after reload", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await page.viewport(390, 844);
 	await open(`${BLOG}/nuevo`);
 	await state.selectOptions("draft");
@@ -46,8 +46,8 @@ test("saves a draft automatically and shows it after reload", { tags: ["slow"] }
 	await expect.element(heading).toHaveAttribute("aria-pressed", "true");
 	await userEvent.keyboard("La señal{Enter}Un silbido en frío avisa con ");
 	await userEvent.keyboard("{Control>}b{/Control}meses");
-	await expect.poll(shownAddress).toMatch(/\/blog\/[0-9a-f]{32}$/);
-	const stored = `${POSTS}/${shownAddress().split("/").at(-1)}`;
+	await expect.poll(getCurrentPath).toMatch(/\/blog\/[0-9a-f]{32}$/);
+	const stored = `${POSTS}/${getCurrentPath().split("/").at(-1)}`;
 	const contentNow = async () => (await call(stored, { token })).json.content;
 	await expect.poll(contentNow).toMatch(/<h2>La señal<\/h2>.*<strong>meses<\/strong>/);
 	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
@@ -55,14 +55,14 @@ test("saves a draft automatically and shows it after reload", { tags: ["slow"] }
 	const { scrollWidth, clientWidth } = document.documentElement;
 	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 
-	await open(shownAddress());
+	await open(getCurrentPath());
 	await expect.element(text.getByRole("heading", { name: "La señal" })).toBeVisible();
 	expect(text.element().querySelector("strong")?.textContent).toBe("meses");
 	await expect.element(recovered).not.toBeInTheDocument();
 });
 
 test("previews, publishes and changes an article", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await page.viewport(390, 844);
 	await open(`${BLOG}/nuevo`);
 	await title.fill("Bomba de agua");
@@ -92,7 +92,7 @@ test("previews, publishes and changes an article", { tags: ["slow"] }, async () 
 });
 
 test("asks before leaving unsaved text and restores it", { tags: ["slow"] }, async () => {
-	const { id } = await createPost(await enterAs(), "Luces");
+	const { id } = await createPost(await logInAs(), "Luces");
 	await open(`${BLOG}/${id}`);
 	await excerpt.fill("Cambiado y sin guardar");
 	const list = page.getByRole("link", { name: "Todos los artículos" });
@@ -101,10 +101,10 @@ test("asks before leaving unsaved text and restores it", { tags: ["slow"] }, asy
 	await expect.element(question).toBeVisible();
 	await expectNoViolations();
 	await question.getByRole("button", { name: "Seguir editando" }).click();
-	expect(shownAddress()).toBe(`${BLOG}/${id}`);
+	expect(getCurrentPath()).toBe(`${BLOG}/${id}`);
 	await list.click();
 	await question.getByRole("button", { name: "Salir" }).click();
-	await expect.poll(shownAddress).toBe(BLOG);
+	await expect.poll(getCurrentPath).toBe(BLOG);
 	await open(`${BLOG}/${id}`);
 	await expect.element(recovered).toBeVisible();
 	await expect.element(excerpt).toHaveValue("Cambiado y sin guardar");
@@ -113,7 +113,7 @@ test("asks before leaving unsaved text and restores it", { tags: ["slow"] }, asy
 });
 
 test("compares only the fields that differ between versions", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id, slug } = await createPost(token, "Frenos");
 	await open(`${BLOG}/${id}`);
 	const tags = page.getByLabelText("Etiquetas");
@@ -143,7 +143,7 @@ test("keeps tables, links and lists of an edited article", async () => {
 	const bare = (html: string) => html.replace(/\s+/g, " ").replace(/> | </g, (gap) => gap.trim());
 	const { content } = (await call("/api/blog/posts/que-significa-5w-30")).json;
 	expect(content).toContain("<thead>");
-	const { id, slug } = await createPost(await enterAs(), "Copia", content);
+	const { id, slug } = await createPost(await logInAs(), "Copia", content);
 	await open(`${BLOG}/${id}`);
 	await text.getBySelector("p").first().click();
 	await expect.element(page.getByText("Cambios sin publicar")).not.toBeInTheDocument();

@@ -1,21 +1,21 @@
 import { type ComponentProps, useState } from "react";
 import { useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { newKey } from "#api/submit.ts";
+import { createKey } from "#api/submit.ts";
 import type { StaffPost } from "#features/blog/contract.ts";
 import { PictureFields } from "#features/blog/editor/picture-fields.tsx";
 import {
-	draftAfterSave,
-	draftOf,
-	formOf,
-	problemsOf,
-	savesItself,
+	canAutosave,
+	mergeSavedDraft,
+	toPostDraft,
+	toPostForm,
+	validateDraft,
 } from "#features/blog/editor/post-draft.ts";
 import { SeoFields, StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
 import { POST } from "#features/blog/fields.ts";
-import { teamOf } from "#features/blog/rules.ts";
+import { getTeamName } from "#features/blog/rules.ts";
 import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
-import { blankOf } from "#record-fields.ts";
+import { createBlankValues } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatDateTime, formatTime } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
@@ -23,26 +23,28 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
 import { usePanel } from "./frame/context.ts";
-import { late } from "./frame/late.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { createLazyComponent } from "./frame/late.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { useAskedPicture } from "./media/use-asked-picture.tsx";
+import { useMediaPicker } from "./media/use-asked-picture.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 
 const { posts, summary } = staffApi.admin.blog;
 
-const NEW = "nuevo";
+const NEW_POST_ID = "nuevo";
 
-const RichText = late(
+const RichText = createLazyComponent(
 	async () => (await import("#features/blog/editor/rich-text.tsx")).RichText,
 	<SkeletonList label="Abriendo el editor…" count={1} itemClass="h-112" />,
 );
-const PreviewDialog = late(async () => (await import("./blog/preview-dialog.tsx")).PreviewDialog);
+const PreviewDialog = createLazyComponent(
+	async () => (await import("./blog/preview-dialog.tsx")).PreviewDialog,
+);
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [post, { categories }] = await Promise.all([
-		id === NEW ? undefined : read(posts[":id"].$get({ param: { id } })),
+		id === NEW_POST_ID ? undefined : read(posts[":id"].$get({ param: { id } })),
 		read(summary.$get()),
 	]);
 	return { post, categories };
@@ -52,27 +54,27 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 	const { id } = useParams();
 	const [createdId, setCreatedId] = useState<string>();
 	// Keep the same editor when a new post gets its id, so that typed text and the cursor survive.
-	const key = id === createdId ? NEW : id;
-	return <PostEditor key={key} {...loaderData} onCreated={setCreatedId} />;
+	const editorKey = id === createdId ? NEW_POST_ID : id;
+	return <PostEditor key={editorKey} {...loaderData} onCreated={setCreatedId} />;
 }
 
 type PostEditorProps = Route.ComponentProps["loaderData"] & { onCreated: (id: string) => void };
 
 function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 	const { shop } = usePanel();
-	const team = teamOf(shop);
+	const team = getTeamName(shop);
 	const form = useRecordForm({
 		fields: POST,
 		name: "post",
 		id: post?.id,
-		start: post ? draftOf(post) : { ...blankOf(POST), author: team },
-		seenAt: post?.updated_at ?? "",
-		send: (draft, { id, seenAt, newId }) => {
-			const json = { ...formOf(draft), ...(seenAt && { updated_at: seenAt }) };
+		start: post ? toPostDraft(post) : { ...createBlankValues(POST), author: team },
+		loadedAt: post?.updated_at ?? "",
+		send: (draft, { id, loadedAt, newId }) => {
+			const json = { ...toPostForm(draft), ...(loadedAt && { updated_at: loadedAt }) };
 			if (!id) return read(posts.$post({ json: { id: newId, ...json } }));
 			return read(posts[":id"].$put({ param: { id }, json }));
 		},
-		valuesOf: draftOf,
+		toValues: toPostDraft,
 		failure: SAVE_FAILED,
 		done: ({ published, slug }, isNew) => ({
 			description: isNew ? CREATED : UPDATED,
@@ -80,14 +82,14 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 				action: { label: "Ver en el sitio", to: `/blog/${slug}`, opensNewTab: true },
 			}),
 		}),
-		makeId: newKey,
-		problemsOf,
-		settled: draftAfterSave,
+		createId: createKey,
+		validate: validateDraft,
+		reconcile: mergeSavedDraft,
 		onCreated,
-		savesItself: (draft, own) => savesItself(draft, own ?? post),
+		canAutosave: (draft, savedPost) => canAutosave(draft, savedPost ?? post),
 	});
 	const { values: draft, set, stored = post } = form;
-	const { askPicture, picker } = useAskedPicture("blog");
+	const { openPicker: askPicture, picker } = useMediaPicker("blog");
 	const [isPreviewing, setIsPreviewing] = useState(false);
 	const title = stored ? "Editar artículo" : "Nuevo artículo";
 
@@ -99,7 +101,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 				tabTitle={draft.title ? `${draft.title} · Blog` : title}
 				back={{ to: BLOG, label: "Todos los artículos" }}
 				form={form}
-				saveLabel={actionOf(draft.published, stored?.published)}
+				saveLabel={getSaveLabel(draft.published, stored?.published)}
 				isWide
 				bar={
 					<>
@@ -107,17 +109,12 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 							Vista previa
 						</Button>
 						{stored?.published && (
-							<ButtonLink
-								to={`/blog/${stored.slug}`}
-								opensNewTab
-								tone="line"
-								className="max-sm:hidden"
-							>
+							<ButtonLink to={`/blog/${stored.slug}`} opensNewTab tone="line" className="max-sm:hidden">
 								Ver en el sitio
 							</ButtonLink>
 						)}
 						<p role="status" className="num text-sm text-muted">
-							{standingOf(form, stored)}
+							{getSaveStatus(form, stored)}
 						</p>
 					</>
 				}
@@ -127,13 +124,13 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 						<div className="border border-line bg-paper p-4 lg:p-6">
 							<TextFields
 								form={form}
-								editorFor={(wiring) => (
+								editorFor={(editorProps) => (
 									<RichText
 										key={form.edition}
 										initialHtml={draft.content}
 										onChange={(content) => set({ content })}
-										askPicture={askPicture}
-										{...wiring}
+										pickPicture={askPicture}
+										{...editorProps}
 									/>
 								)}
 							/>
@@ -147,7 +144,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 							<StateFields form={form} team={team} categories={categories} />
 						</Card>
 						<Card title="Imágenes">
-							<PictureFields form={form} askPicture={askPicture} />
+							<PictureFields form={form} pickPicture={askPicture} />
 						</Card>
 					</div>
 				</div>
@@ -155,7 +152,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 			{picker}
 			{isPreviewing && (
 				<PreviewDialog
-					form={formOf(draft)}
+					form={toPostForm(draft)}
 					publishedAt={stored?.first_published_at ? stored.created_at : undefined}
 					onClose={() => setIsPreviewing(false)}
 				/>
@@ -164,7 +161,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(
+export const ErrorBoundary = toLoadFailure(
 	"Blog",
 	"No se pudo abrir el artículo",
 	<SmallLink to={BLOG}>Ir al blog</SmallLink>,
@@ -174,19 +171,19 @@ function Card(props: ComponentProps<typeof Section>) {
 	return <Section className="border border-line bg-paper p-4 lg:px-6" {...props} />;
 }
 
-function actionOf(isToBePublic: boolean, isPublic = false): string {
-	if (isToBePublic) return isPublic ? "Guardar cambios" : "Publicar";
+function getSaveLabel(willBePublic: boolean, isPublic = false): string {
+	if (willBePublic) return isPublic ? "Guardar cambios" : "Publicar";
 	return isPublic ? "Pasar a borrador" : "Guardar borrador";
 }
 
-type Standing = {
+type SaveState = {
 	busyWith: "save" | "itself" | undefined;
 	isDirty: boolean;
 	savedAt: Date | undefined;
 	values: { published: boolean };
 };
 
-function standingOf(form: Standing, stored: StaffPost | undefined): string {
+function getSaveStatus(form: SaveState, stored: StaffPost | undefined): string {
 	const { busyWith, isDirty, savedAt, values } = form;
 	if (busyWith === "itself") return "Guardando el borrador…";
 	const isPrivate = !values.published && !stored?.published;

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, hold, open } from "#tests/browser/page.tsx";
+import { call, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 const BLOG = "/admin/dashboard/blog";
 const POSTS = "/api/admin/blog/posts";
 
 const question = page.getByRole("alertdialog");
-const buttonFor = (title: string) => page.getByRole("button", { name: `Eliminar «${title}»` });
-const scrollRoom = () =>
-	document.documentElement.scrollWidth - document.documentElement.clientWidth;
+const getDeleteButton = (title: string) => page.getByRole("button", { name: `Eliminar «${title}»` });
+const measureOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 async function createPost(token: string, title: string, published = true) {
 	const excerpt = "Una prueba de principio a fin.";
@@ -20,51 +19,49 @@ async function createPost(token: string, title: string, published = true) {
 }
 
 test("shows the buttons of each post on small laptops", async () => {
-	await enterAs();
+	await logInAs();
 	await page.viewport(1024, 768);
 	await open(BLOG);
-	const bin = page
+	const deleteButton = page
 		.getByRole("table")
 		.getByRole("button", { name: /^Eliminar/ })
 		.first();
-	await expect.element(bin).toBeInViewport({ ratio: 1 });
-	expect(scrollRoom()).toBeLessThanOrEqual(0);
+	await expect.element(deleteButton).toBeInViewport({ ratio: 1 });
+	expect(measureOverflow()).toBeLessThanOrEqual(0);
 });
 
 test("keeps another dialog open when a deletion responds late", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const first = await createPost(token, "Rótula que se va");
 	const second = await createPost(token, "Cremallera que queda");
 	await open(BLOG);
-	const deletion = hold(`${POSTS}/${first.id}`);
-	await buttonFor(first.title).click();
+	const deletion = holdCalls(`${POSTS}/${first.id}`);
+	await getDeleteButton(first.title).click();
 	await question.getByRole("button", { name: "Eliminar" }).click();
 	await expect.poll(deletion.count).toBe(1);
 	await question.getByRole("button", { name: "Cancelar" }).click();
-	await buttonFor(second.title).click();
+	await getDeleteButton(second.title).click();
 	await expect.element(question.getByRole("button", { name: "Eliminar" })).toBeEnabled();
 	deletion.release();
 	await expect.element(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
 	await expect.element(question).toMatchTextContent(second.title);
 	await question.getByRole("button", { name: "Cancelar" }).click();
-	await expect.element(buttonFor(first.title)).not.toBeInTheDocument();
-	await expect.element(buttonFor(second.title)).toBeVisible();
+	await expect.element(getDeleteButton(first.title)).not.toBeInTheDocument();
+	await expect.element(getDeleteButton(second.title)).toBeVisible();
 });
 
 test("deletes a post and restores it from the trash", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { title, slug } = await createPost(token, "Correa que vuelve");
 	await page.viewport(390, 844);
 	await open(BLOG);
 	await expect.element(page.getByRole("heading", { name: "Blog", level: 1 })).toBeVisible();
 	await expectNoViolations();
-	expect(scrollRoom()).toBeLessThanOrEqual(0);
+	expect(measureOverflow()).toBeLessThanOrEqual(0);
 	await page.getByLabelText("Buscar").fill(title);
 	await expect.element(page.getByRole("status").filter({ hasText: /^1 post$/ })).toBeVisible();
-	await buttonFor(title).click();
-	await expect
-		.element(question)
-		.toMatchTextContent("¿Estás seguro de que quieres eliminar este post?");
+	await getDeleteButton(title).click();
+	await expect.element(question).toMatchTextContent("¿Estás seguro de que quieres eliminar este post?");
 	await expectNoViolations();
 	await question.getByRole("button", { name: "Eliminar" }).click();
 	await expect.element(page.getByText("Post eliminado exitosamente").first()).toBeVisible();
@@ -79,8 +76,8 @@ test("deletes a post and restores it from the trash", { tags: ["slow"] }, async 
 });
 
 test("says that a deleted draft goes to the trash", async () => {
-	const { title } = await createPost(await enterAs(), "Aparte y sin terminar", false);
+	const { title } = await createPost(await logInAs(), "Aparte y sin terminar", false);
 	await open(`${BLOG}?q=${encodeURIComponent(title)}`);
-	await buttonFor(title).click();
+	await getDeleteButton(title).click();
 	await expect.element(question).toMatchTextContent(`«${title}» queda 30 días en la papelera.`);
 });

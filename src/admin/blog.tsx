@@ -4,24 +4,24 @@ import { POST_ORDERS, POST_STATES, STATE_LABELS } from "#features/blog/staff/edi
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/blog";
 import { BLOG, NEW_POST } from "./blog/paths.ts";
 import { POST_COLUMNS } from "./blog/post-columns.tsx";
 import { POST_LIST, type PostQuery } from "./blog/query.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { loaderOf, sortingOf, useList } from "./list/query.ts";
+import { createLoader, getSorting, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
-export const clientLoader = loaderOf(POST_LIST, async ({ order: dir, ...said }) => {
+export const clientLoader = createLoader(POST_LIST, async ({ order: dir, ...filters }) => {
 	const { posts: postsApi, summary: summaryApi } = staffApi.admin.blog;
-	const query = { ...said, dir, published_only: "false", fields: "card" } as const;
-	const call = postsApi.$get({ query });
-	const [posts, summary] = await Promise.all([read(call), read(summaryApi.$get())]);
-	const { headers } = await call;
+	const query = { ...filters, dir, published_only: "false", fields: "card" } as const;
+	const request = postsApi.$get({ query });
+	const [posts, summary] = await Promise.all([read(request), read(summaryApi.$get())]);
+	const { headers } = await request;
 	return {
 		posts,
 		...summary,
@@ -35,7 +35,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(POST_LIST);
 	return (
 		<>
-			<PageHead title="Blog" count={plural(total, "post", "posts")}>
+			<PageHead title="Blog" count={formatCount(total, "post", "posts")}>
 				<ButtonLink to={NEW_POST} size="sm" icon="plus">
 					Nuevo artículo
 				</ButtonLink>
@@ -46,26 +46,26 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 				values={POST_STATES}
 				labels={STATE_LABELS}
 				counts={counts}
-				chosen={query.state}
+				selected={query.state}
 				hrefFor={(state) => hrefFor({ state })}
 			/>
 			<ListSearch
 				query={query}
 				placeholder="Título, extracto o autor"
-				selects={[narrowedBy([...categories, query.category])]}
+				selects={[getCategorySelect([...categories, query.category])]}
 				hrefFor={hrefFor}
 			/>
 			<Rows
-				of={{ page: Number(query.page), pages }}
+				pagination={{ page: Number(query.page), pages }}
 				hrefForPage={hrefForPage}
 				isFiltering={isFiltering}
-				nothing={posts.length === 0 && nothingIn(query)}
+				emptyState={posts.length === 0 && getEmptyState(query)}
 			>
 				<DataTable
 					label="Posts"
 					columns={POST_COLUMNS}
 					rows={posts}
-					{...sortingOf(POST_ORDERS, query, hrefFor)}
+					{...getSorting(POST_ORDERS, query, hrefFor)}
 				/>
 			</Rows>
 		</>
@@ -73,7 +73,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** @param categories all categories, including the one in the URL, which may have no posts */
-const narrowedBy = (categories: readonly string[]) => ({
+const getCategorySelect = (categories: readonly string[]) => ({
 	name: "category",
 	label: "Categoría",
 	options: ["", ...new Set(categories.filter(Boolean))].map((value) => ({
@@ -82,14 +82,14 @@ const narrowedBy = (categories: readonly string[]) => ({
 	})),
 });
 
-export const ErrorBoundary = loadFailureOf("Blog", POSTS_FAILED);
+export const ErrorBoundary = toLoadFailure("Blog", POSTS_FAILED);
 
-function nothingIn({ q, category, state }: PostQuery): EmptyStateProps {
+function getEmptyState({ q, category, state }: PostQuery): EmptyStateProps {
 	if (q || category)
 		return {
 			title: "Nada con ese filtro",
 			text: "Ningún artículo cumple lo que buscas. Usa menos palabras u otra categoría.",
-			way: { to: BLOG, label: "Quitar filtros" },
+			link: { to: BLOG, label: "Quitar filtros" },
 		};
 	if (state === "trash")
 		return { title: "La papelera está vacía", text: "Lo que elimines espera aquí 30 días." };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import { logInAs, open } from "#tests/browser/page.tsx";
 
 test("shows a brand's new specialty on the home page", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/vitrina/marcas/A1");
 	await page.getByLabelText("Especialidad").fill("Filtros y repuestos del Istmo");

@@ -1,25 +1,25 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
 import { BRAND } from "#features/showcase/fields.ts";
-import { logoPathOf } from "#features/showcase/rules.ts";
+import { getLogoPath } from "#features/showcase/rules.ts";
 import type { AdminBrand } from "#features/showcase/staff/contract.ts";
-import { withoutQuery } from "#site-path.ts";
+import { stripQuery } from "#site-path.ts";
 import type { Route } from "./+types/brand-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { BRANDS } from "./showcase/kinds.ts";
 
-const FIXED_FOLDER = "/images/marcas/";
-const { brands: calls, showcase, products } = staffApi.admin;
+const FIXED_LOGO_FOLDER = "/images/marcas/";
+const { brands: brandsApi, showcase, products } = staffApi.admin;
 
 const KIND: EditedKind<typeof BRAND, AdminBrand> = {
 	...BRANDS,
 	fields: BRAND,
 	name: "marca",
-	create: (json) => read(calls.$post({ json })),
-	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
-	picture: { field: "logo", category: "brands", pathOf: logoOf },
+	create: (json) => read(brandsApi.$post({ json })),
+	update: (id, json) => read(brandsApi[":id"].$put({ param: { id }, json })),
+	picture: { field: "logo", category: "brands", toPath: toLogoValue },
 };
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -27,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 		read(showcase.$get()),
 		read(products.$get({ query: {} })),
 	]);
-	const brand = brands.find((one) => one.id === params.id);
+	const brand = brands.find((candidate) => candidate.id === params.id);
 	if (params.id !== NEW_RECORD && !brand)
 		throw new ApiProblem(404, { code: "not_found", detail: "Esa marca ya no está." });
 	return { brand, catalogueBrands: catalogue.brands };
@@ -38,22 +38,22 @@ export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<RecordEditor kind={KIND} record={brand} siteHref="/#marcas">
 			{({ values: { name, logo }, field, picture }) => {
-				const shown = logo.startsWith("/") ? logoPathOf(logo) : (brand?.picture ?? "");
+				const logoUrl = logo.startsWith("/") ? getLogoPath(logo) : (brand?.picture ?? "");
 				return (
 					<>
-						{field("name", { words: catalogueBrands })}
+						{field("name", { suggestions: catalogueBrands })}
 						{field("specialty")}
 						{field("description", { rows: 3 })}
 						{picture("logo", {
 							picture: (
 								<BrandMark
 									name={name}
-									picture={shown}
+									picture={logoUrl}
 									size={120}
 									className="block aspect-square w-full p-3"
 								/>
 							),
-							isKept: true,
+							isRequired: true,
 							hint: logo
 								? `Archivo: ${logo}. Recomendado: 120x120, máximo 150KB.`
 								: "Recomendado: 120x120, máximo 150KB. Sin logo va una placa con sus tres primeras letras.",
@@ -69,7 +69,7 @@ export default function BrandEditPage({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = ShowcaseError;
 
 /** Converts a library URL to its stored value: the file name inside the fixed folder, else the path. */
-function logoOf(url: string): string {
-	const path = withoutQuery(url);
-	return path.startsWith(FIXED_FOLDER) ? path.slice(FIXED_FOLDER.length) : path;
+function toLogoValue(fileUrl: string): string {
+	const path = stripQuery(fileUrl);
+	return path.startsWith(FIXED_LOGO_FOLDER) ? path.slice(FIXED_LOGO_FOLDER.length) : path;
 }

@@ -4,14 +4,14 @@ import { Badge } from "#ui/badge.tsx";
 import type { Route } from "./+types/brands";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { BRANDS } from "./showcase/kinds.ts";
-import { Shelf } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/shelf.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
 export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 	const { brands, bin, is_distributor_sample: isSample } = loaderData;
 	return (
-		<Shelf kind={BRANDS} items={brands} bin={bin.brands}>
+		<ShowcaseListPage kind={BRANDS} items={brands} trash={bin.brands}>
 			{(brand) => (
 				<>
 					<div className="flex gap-3">
@@ -29,7 +29,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
 					<p className="mt-2 line-clamp-3 text-sm">{brand.description}</p>
 				</>
 			)}
-		</Shelf>
+		</ShowcaseListPage>
 	);
 }
 

@@ -1,58 +1,60 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
-import { inTheWayOf, read, staffApi } from "#api/client.ts";
+import { getConflictingRecord, read, staffApi } from "#api/client.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
-import { CAR_MISSING } from "#features/cars/sentences.ts";
+import { CAR_REQUIRED_MESSAGES } from "#features/cars/sentences.ts";
 import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
-import { yearIn } from "./customers/use-caller.ts";
+import { parseYear } from "./customers/use-caller.ts";
 import { ChangeButton } from "./frame/change-button.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
-import { FormSheet } from "./record/form-sheet.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
+import { RoutedFormDialog } from "./record/form-sheet.tsx";
 import { CarFields } from "./workshop/car-fields.tsx";
-import { carPath } from "./workshop/paths.ts";
-import { useJoin } from "./workshop/same-car.tsx";
+import { getCarPath } from "./workshop/paths.ts";
+import { useMerge } from "./workshop/same-car.tsx";
 
 export default function CarCorrectPage() {
 	const car = useOutletContext<CarPage>();
 	const { id, plate, brand, model, year, color, notes, updated_at } = car;
 	const navigate = useNavigate();
 	const { revalidate } = useRevalidator();
-	const joinOf = useJoin();
-	const back = () => void navigate(carPath(car), { preventScrollReset: true, replace: true });
-	const start = { plate, brand, model, year: year ? String(year) : "", color, notes };
-	const form = useDialogForm<typeof start, WorkshopCar>({
+	const createMerge = useMerge();
+	const closeDialog = () => void navigate(getCarPath(car), { preventScrollReset: true, replace: true });
+	const initialValues = { plate, brand, model, year: year ? String(year) : "", color, notes };
+	const form = useDialogForm<typeof initialValues, WorkshopCar>({
 		key: `corregir-carro:${id}`,
-		start,
-		needed: CAR_MISSING,
+		start: initialValues,
+		requiredMessages: CAR_REQUIRED_MESSAGES,
 		save(values) {
-			const json = { ...values, year: yearIn(values.year), updated_at };
+			const json = { ...values, year: parseYear(values.year), updated_at };
 			return read(staffApi.admin.cars[":id"].$put({ param: { id }, json }));
 		},
 		done: "Carro corregido",
-		seenAt: updated_at,
+		loadedAt: updated_at,
 		onSaved() {
 			void revalidate();
-			back();
+			closeDialog();
 		},
 		onStale: () => void revalidate(),
 	});
 	const { bind } = form;
 	// If another car has this plate, the rejection names that car.
-	const { id: other, updated_at: otherAt } = inTheWayOf(form.problem);
+	const { id: conflictingCarId, updated_at: conflictingCarVersion } = getConflictingRecord(form.problem);
 	return (
-		<FormSheet
+		<RoutedFormDialog
 			id="corregir-carro"
 			title="Corregir el carro"
 			description="Sus órdenes y solicitudes se encuentran por la placa de ahora."
-			onClose={back}
+			onClose={closeDialog}
 			form={form}
 			saveLabel="Guardar"
 			action={
-				other &&
-				otherAt && (
+				conflictingCarId &&
+				conflictingCarVersion && (
 					// The car that already has the typed plate remains.
-					<ChangeButton change={joinOf({ id: other, updated_at: otherAt }, car, form.clear)}>
+					<ChangeButton
+						change={createMerge({ id: conflictingCarId, updated_at: conflictingCarVersion }, car, form.clear)}
+					>
 						Es el mismo: unirlos
 					</ChangeButton>
 				)
@@ -72,8 +74,8 @@ export default function CarCorrectPage() {
 			<Field label="Nota" name="notes" isRequired={false} hint="Solo la ve el personal.">
 				<TextArea rows={3} maxLength={1000} {...bind("notes")} />
 			</Field>
-		</FormSheet>
+		</RoutedFormDialog>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Corregir el carro", "No se pudo abrir el formulario");
+export const ErrorBoundary = toLoadFailure("Corregir el carro", "No se pudo abrir el formulario");

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { enterAs, hold, open, shownAddress } from "#tests/browser/page.tsx";
-import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+import { getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 
 const HOME = "/admin/dashboard";
-const NOTHING_ELSE = { promise_why: "", wait_text: "", wait_until: null };
+const EMPTY_ORDER_NOTES = { promise_why: "", wait_text: "", wait_until: null };
 
 const heading = page.getByRole("heading", { level: 1 });
 const form = page.getByRole("dialog", { name: "Corregir el carro" });
@@ -16,18 +16,18 @@ const link = (name: string) => page.getByRole("link", { name });
 beforeEach(() => page.viewport(390, 844));
 
 /** Receives and delivers a car without a plate. */
-async function receiveBare(token: string, name: string, phone: string) {
+async function receiveCarWithoutPlate(token: string, name: string, phone: string) {
 	const car = { no_plate: "temporary_permit", brand: "Toyota", model: "Hilux" };
 	const order = { person: { name, phone }, ...car, complaint: "Ruido", promised_at: null };
-	return letGo(token, await ask(token, "/work-orders", order));
+	return withdrawCar(token, await callPanel(token, "/work-orders", order));
 }
 
 test("finds a car by its plate in every search", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const plate = "DA390";
-	const known = await letGo(token, await receiveCar(token, { plate }));
+	const existingOrder = await withdrawCar(token, await receiveCar(token, { plate }));
 	const q = encodeURIComponent("da-390");
-	const found = link(`${plate} ver el carro`);
+	const carLink = link(`${plate} ver el carro`);
 	for (const search of [
 		`${HOME}/bandeja?state=all&q=${q}`,
 		`${HOME}/clientes?q=${q}`,
@@ -36,28 +36,28 @@ test("finds a car by its plate in every search", { tags: ["slow"] }, async () =>
 		`${TALLER}?q=${q}`,
 	]) {
 		await open(search);
-		await expect.element(found).toHaveAttribute("href", `${TALLER}/carros/${known.car.id}`);
-		await expect.element(found).toBeVisible();
+		await expect.element(carLink).toHaveAttribute("href", `${TALLER}/carros/${existingOrder.car.id}`);
+		await expect.element(carLink).toBeVisible();
 	}
 	await expectNoViolations();
-	await found.click();
+	await carLink.click();
 	await expect.element(heading).toHaveTextContent(plate);
 	expect(document.title).toMatch(/^(\(\d+\) )?Toyota Hilux/);
 	expect(document.title).not.toContain(plate);
-	await expect.element(link(known.reference)).toBeVisible();
+	await expect.element(link(existingOrder.reference)).toBeVisible();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 });
 
 test("corrects, merges and splits a car", async () => {
-	const token = await enterAs();
-	const [name, phone] = ["Itzel Solís", newPhone()];
-	const known = await letGo(token, await receiveCar(token, { plate: "DE390", name }));
-	const bare = await receiveBare(token, name, phone);
+	const token = await logInAs();
+	const [name, phone] = ["Itzel Solís", createPhone()];
+	const existingOrder = await withdrawCar(token, await receiveCar(token, { plate: "DE390", name }));
+	const carWithoutPlate = await receiveCarWithoutPlate(token, name, phone);
 	const wish = { kind: "service_request", channel: "counter", wish: "Cambio de aceite" };
-	const request = await ask(token, "/inbox", { ...wish, name, phone, car: "Toyota Hilux" });
+	const request = await callPanel(token, "/inbox", { ...wish, name, phone, car: "Toyota Hilux" });
 
-	await open(`${TALLER}/${bare.id}`);
+	await open(`${TALLER}/${carWithoutPlate.id}`);
 	await link("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("Sin placa");
 	await page.getByRole("button", { name: `Es este carro ${request.reference}` }).click();
@@ -77,56 +77,50 @@ test("corrects, merges and splits a car", async () => {
 	await expectNoViolations();
 	await form.getByRole("button", { name: "Es el mismo: unirlos" }).click();
 	await expect.element(heading).toHaveTextContent("DE390");
-	const path = `${TALLER}/carros/${known.car.id}`;
-	await expect.poll(shownAddress).toBe(path);
-	for (const { reference } of [known, bare, request])
+	const path = `${TALLER}/carros/${existingOrder.car.id}`;
+	await expect.poll(getCurrentPath).toBe(path);
+	for (const { reference } of [existingOrder, carWithoutPlate, request])
 		await expect.element(link(reference)).toBeVisible();
 	// The old URL redirects here.
-	await open(`${TALLER}/carros/${bare.car.id}`);
-	await expect.poll(shownAddress).toBe(path);
+	await open(`${TALLER}/carros/${carWithoutPlate.car.id}`);
+	await expect.poll(getCurrentPath).toBe(path);
 	await page.getByRole("button", { name: "Separar DC390" }).click();
-	await expect.element(link(bare.reference)).not.toBeInTheDocument();
-	await expect.element(link(known.reference)).toBeVisible();
+	await expect.element(link(carWithoutPlate.reference)).not.toBeInTheDocument();
+	await expect.element(link(existingOrder.reference)).toBeVisible();
 
 	// Its customer and its request link to it too.
-	await open(`${HOME}/clientes/${bare.customer_id}`);
-	await expect
-		.element(page.getByRole("region", { name: "Sus carros" }))
-		.toMatchTextContent("Toyota Hilux");
+	await open(`${HOME}/clientes/${carWithoutPlate.customer_id}`);
+	await expect.element(page.getByRole("region", { name: "Sus carros" })).toMatchTextContent("Toyota Hilux");
 	await open(`${HOME}/bandeja/${request.id}?state=all`);
 	await link("Ver el carro").click();
 	await expect.element(heading).toHaveTextContent("DC390");
 });
 
 test("stays visible on the customer page during a reload", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { customer_id } = await receiveCar(token, { plate: "DD390", name: "Rosa Vega" });
 	await open(`${HOME}/clientes/${customer_id}`);
-	const parts = ["Taller", "Sus carros"].map((name) =>
-		page.getByRole("region", { name, exact: true }),
-	);
+	const parts = ["Taller", "Sus carros"].map((name) => page.getByRole("region", { name, exact: true }));
 	for (const part of parts) await expect.element(part).toMatchTextContent("Toyota Hilux");
-	const held = hold(/^\/api\/admin\/(cars|work-orders)$/);
+	const pendingReads = holdCalls(/^\/api\/admin\/(cars|work-orders)$/);
 	await link("Corregir datos").click();
 	const sheet = page.getByRole("dialog", { name: "Corregir datos" });
 	await sheet.getByLabelText("Nombre").fill("Rosa Vega Díaz");
 	await sheet.getByRole("button", { name: "Guardar" }).click();
-	await expect
-		.element(page.getByRole("heading", { name: "Rosa Vega Díaz", level: 1 }))
-		.toBeVisible();
-	await expect.poll(held.count).toBeGreaterThan(0);
+	await expect.element(page.getByRole("heading", { name: "Rosa Vega Díaz", level: 1 })).toBeVisible();
+	await expect.poll(pendingReads.count).toBeGreaterThan(0);
 	for (const part of parts) expect(part.element().textContent).toContain("Toyota Hilux");
-	held.release();
+	pendingReads.release();
 });
 
 test("names a conflicting colleague and keeps their changes", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { car } = await receiveCar(token, { plate: "DB390", name: "Ana Ríos" });
 	await open(`${TALLER}/carros/${car.id}/corregir`);
 	await form.getByLabelText("Nota").fill("Pregunta por Abdiel");
 	const { brand, model, plate, updated_at } = car;
-	const theirs = { brand, model, plate, color: "rojo", updated_at };
-	await ask(token, `/cars/${car.id}`, theirs, "PUT");
+	const colleagueValues = { brand, model, plate, color: "rojo", updated_at };
+	await callPanel(token, `/cars/${car.id}`, colleagueValues, "PUT");
 	await form.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(form.getByRole("alert")).toMatchTextContent("cambió este carro el");
 	await expect.element(form.getByLabelText("Nota")).toHaveValue("Pregunta por Abdiel");
@@ -138,21 +132,21 @@ test("names a conflicting colleague and keeps their changes", async () => {
 });
 
 test("keeps both changes when the order changed meanwhile", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id } = await receiveCar(token, { plate: "DF390", name: "Ana Ríos" });
 	await open(`${TALLER}/${id}`);
 	await page.getByRole("button", { name: "Cambiar", exact: true }).click();
-	const noted = page.getByRole("dialog", { name: "Lo anotado" });
-	await noted.getByLabelText("Kilómetros").fill("123456");
+	const notesDialog = page.getByRole("dialog", { name: "Lo anotado" });
+	await notesDialog.getByLabelText("Kilómetros").fill("123456");
 	const path = `/work-orders/${id}`;
-	const { updated_at } = await ask(token, path);
-	const theirs = { ...NOTHING_ELSE, belongings: "Silla de bebé", updated_at };
-	await ask(token, path, theirs, "PUT");
-	await noted.getByRole("button", { name: "Guardar" }).click();
-	await expect.element(noted.getByRole("alert")).toMatchTextContent("cambió esta orden");
-	await expect.element(noted.getByLabelText("Qué dejó dentro")).toHaveValue("Silla de bebé");
-	await noted.getByRole("button", { name: "Guardar" }).click();
-	await expect.element(noted).not.toBeInTheDocument();
-	const both = { km_in: 123456, belongings: "Silla de bebé" };
-	expect(await ask(token, path)).toMatchObject(both);
+	const { updated_at } = await callPanel(token, path);
+	const colleagueValues = { ...EMPTY_ORDER_NOTES, belongings: "Silla de bebé", updated_at };
+	await callPanel(token, path, colleagueValues, "PUT");
+	await notesDialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(notesDialog.getByRole("alert")).toMatchTextContent("cambió esta orden");
+	await expect.element(notesDialog.getByLabelText("Qué dejó dentro")).toHaveValue("Silla de bebé");
+	await notesDialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(notesDialog).not.toBeInTheDocument();
+	const expectedNotes = { km_in: 123456, belongings: "Silla de bebé" };
+	expect(await callPanel(token, path)).toMatchObject(expectedNotes);
 });

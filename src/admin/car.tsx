@@ -1,87 +1,87 @@
 import { Outlet, redirect } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { carLine } from "#car/car.ts";
+import { formatCar } from "#car/car.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
-import { dotted, plural } from "#ui/format.ts";
+import { formatCount, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/car";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { Part } from "./frame/part.tsx";
+import { PanelSection } from "./frame/part.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { CHANGE_LABELS } from "./settings/change-labels.ts";
-import { plateWords } from "./workshop/car-card.tsx";
-import { OpenThings, Owners, Visits } from "./workshop/car-parts.tsx";
-import { carPath, WORKSHOP } from "./workshop/paths.ts";
-import { RequestsAbout, SameCar } from "./workshop/same-car.tsx";
+import { formatPlate } from "./workshop/car-card.tsx";
+import { CarOwners, CarVisits, OpenItems } from "./workshop/car-parts.tsx";
+import { getCarPath, WORKSHOP } from "./workshop/paths.ts";
+import { CarRequestList, MergedCars } from "./workshop/same-car.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const car = await read(staffApi.admin.cars[":id"].$get({ param: { id } }));
 	// The car was merged into another one, so redirect to that one.
-	if (car.id !== id) throw redirect(carPath(car));
+	if (car.id !== id) throw redirect(getCarPath(car));
 	return car;
 }
 
 /** Shows a car with its visits, owners and requests. The plate appears in the page, never in the tab title. */
 export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 	const { visits, requests, suggested, owners, history, color, notes, warning } = car;
-	const line = carLine({ ...car, plate: "" });
+	const carLabel = formatCar({ ...car, plate: "" });
 	return (
 		<FieldScope id="carro">
 			<PageHead
-				title={plateWords(car)}
-				tabTitle={line}
+				title={formatPlate(car)}
+				tabTitle={carLabel}
 				back={{ to: WORKSHOP, label: "Taller" }}
-				count={plural(visits.length, "visita", "visitas")}
+				count={formatCount(visits.length, "visita", "visitas")}
 			>
-				<SmallLink to={`${carPath(car)}/corregir`} icon="edit" preventScrollReset>
+				<SmallLink to={`${getCarPath(car)}/corregir`} icon="edit" preventScrollReset>
 					Corregir
 				</SmallLink>
 			</PageHead>
-			<p className="wrap-anywhere">{dotted(line, color)}</p>
+			<p className="wrap-anywhere">{joinWithDots(carLabel, color)}</p>
 			<div className="mt-5 grid grid-cols-[minmax(0,1fr)] border border-line bg-paper max-md:-mx-4 max-md:border-x-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
 				<div className="*:border-b *:border-line lg:border-r lg:border-line">
-					<Part title="Qué quedó abierto">
-						<OpenThings car={car} />
-					</Part>
-					<Part title="Qué se le hizo">
-						<Visits visits={visits} />
-					</Part>
+					<PanelSection title="Qué quedó abierto">
+						<OpenItems car={car} />
+					</PanelSection>
+					<PanelSection title="Qué se le hizo">
+						<CarVisits visits={visits} />
+					</PanelSection>
 					{requests.length > 0 && (
-						<Part title="Solicitudes sin orden">
-							<RequestsAbout car={car} requests={requests} isOf />
-						</Part>
+						<PanelSection title="Solicitudes sin orden">
+							<CarRequestList car={car} requests={requests} isAssigned />
+						</PanelSection>
 					)}
 				</div>
 				<div className="*:border-b *:border-line">
 					{owners.length > 0 && (
-						<Part title="De quién es">
-							<Owners owners={owners} />
-						</Part>
+						<PanelSection title="De quién es">
+							<CarOwners owners={owners} />
+						</PanelSection>
 					)}
 					{(notes || warning) && (
-						<Part title="Lo anotado">
+						<PanelSection title="Lo anotado">
 							<DataRows
 								rows={[
 									{ label: "Revisa", value: warning },
 									{ label: "Nota", value: notes },
 								]}
 							/>
-						</Part>
+						</PanelSection>
 					)}
 					{suggested.length > 0 && (
-						<Part title="¿Son de este carro?">
-							<RequestsAbout car={car} requests={suggested} isOf={false} />
-						</Part>
+						<PanelSection title="¿Son de este carro?">
+							<CarRequestList car={car} requests={suggested} isAssigned={false} />
+						</PanelSection>
 					)}
-					<Part title="¿Es el mismo carro?">
-						<SameCar key={`${car.id} ${car.updated_at}`} car={car} />
-					</Part>
+					<PanelSection title="¿Es el mismo carro?">
+						<MergedCars key={`${car.id} ${car.updated_at}`} car={car} />
+					</PanelSection>
 					{history.length > 0 && (
-						<Part title="Historial">
+						<PanelSection title="Historial">
 							<ChangeList changes={history} labels={CHANGE_LABELS.car} />
-						</Part>
+						</PanelSection>
 					)}
 				</div>
 			</div>
@@ -90,7 +90,7 @@ export default function CarPage({ loaderData: car }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(
+export const ErrorBoundary = toLoadFailure(
 	"Carro",
 	"No se pudo abrir el carro",
 	<SmallLink to={WORKSHOP}>Ver el taller</SmallLink>,

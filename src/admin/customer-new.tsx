@@ -3,29 +3,29 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
-import { KnownCustomer } from "./customers/known.tsx";
+import { WRITTEN_MESSAGES } from "#features/leads/sentences.ts";
+import { ExistingCustomerNotice } from "./customers/known.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { useKnownCustomer } from "./customers/use-known-customer.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
-import { FormSheet } from "./record/form-sheet.tsx";
+import { useExistingCustomer } from "./customers/use-known-customer.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
+import { RoutedFormDialog } from "./record/form-sheet.tsx";
 
-const EMPTY = { phone: "", name: "", email: "", ruc: "" };
+const EMPTY_VALUES = { phone: "", name: "", email: "", ruc: "" };
 
 export default function CustomerNewPage() {
 	const listPath = useOutletContext<string>();
 	const navigate = useNavigate();
-	const form = useDialogForm<typeof EMPTY, CustomerDetail>({
+	const form = useDialogForm<typeof EMPTY_VALUES, CustomerDetail>({
 		key: "nuevo-cliente",
-		start: EMPTY,
-		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
+		start: EMPTY_VALUES,
+		requiredMessages: { phone: WRITTEN_MESSAGES.phone, name: WRITTEN_MESSAGES.name },
 		save: (json) => read(staffApi.admin.customers.$post({ json })),
 		done: "Cliente guardado",
-		goOn: ({ id }) => void navigate(`${CUSTOMERS}/${id}`, { replace: true }),
+		onContinue: ({ id }) => void navigate(`${CUSTOMERS}/${id}`, { replace: true }),
 	});
-	const known = useKnownCustomer(form.values.phone);
+	const existingCustomer = useExistingCustomer(form.values.phone);
 	return (
-		<FormSheet
+		<RoutedFormDialog
 			id="nuevo-cliente"
 			title="Nuevo cliente"
 			description="Quien todavía no pidió nada. Quien pide algo queda aquí solo."
@@ -35,11 +35,19 @@ export default function CustomerNewPage() {
 		>
 			<PersonFields
 				bind={form.bind}
-				known={known && <KnownCustomer customer={known} name={known.name} onUse={form.set} />}
+				phoneStatus={
+					existingCustomer && (
+						<ExistingCustomerNotice
+							customer={existingCustomer}
+							name={existingCustomer.name}
+							onUse={form.set}
+						/>
+					)
+				}
 			/>
 			<RucField bound={form.bind("ruc")} />
-		</FormSheet>
+		</RoutedFormDialog>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Nuevo cliente", "No se pudo abrir el formulario");
+export const ErrorBoundary = toLoadFailure("Nuevo cliente", "No se pudo abrir el formulario");

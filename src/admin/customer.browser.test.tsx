@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
-import { enterAs, hold, open, shownAddress } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
-import { ask } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
+import { getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
+import { callPanel } from "#tests/browser/workshop.ts";
 
 const CUSTOMERS = "/admin/dashboard/clientes";
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
-async function makeCustomer(name: string) {
-	const phone = newPhone();
-	await askQuote(token, { name, phone });
-	const { customers } = await ask(token, `/customers/detailed?q=${phone}`);
+async function createCustomer(name: string) {
+	const phone = createPhone();
+	await requestQuote(token, { name, phone });
+	const { customers } = await callPanel(token, `/customers/detailed?q=${phone}`);
 	const { id } = customers[0] as { id: string };
 	return { id, path: `/customers/${id}`, phone };
 }
@@ -25,45 +25,45 @@ const save = page.getByRole("button", { name: "Guardar notas" });
 const saved = page.getByText("Notas guardadas", { exact: true });
 
 test("keeps notes typed during an earlier save", async () => {
-	const { id, path } = await makeCustomer("Rosa Notas");
+	const { id, path } = await createCustomer("Rosa Notas");
 	await open(`${CUSTOMERS}/${id}`);
 	await notes.fill("Paga con Yappy");
-	const put = hold(`/api/admin${path}/notes`);
+	const saving = holdCalls(`/api/admin${path}/notes`);
 	await save.click();
-	await expect.poll(put.count).toBe(1);
+	await expect.poll(saving.count).toBe(1);
 	await notes.fill("Paga con Yappy, viene los lunes");
-	put.release();
+	saving.release();
 	await expect.element(saved).toBeVisible();
 	await expect.element(notes).toHaveValue("Paga con Yappy, viene los lunes");
-	expect((await ask(token, path)).notes).toBe("Paga con Yappy");
+	expect((await callPanel(token, path)).notes).toBe("Paga con Yappy");
 });
 
 test("shows a colleague's newer notes before saving", async () => {
-	const { id, path } = await makeCustomer("Rita Notas");
+	const { id, path } = await createCustomer("Rita Notas");
 	await open(`${CUSTOMERS}/${id}`);
 	await notes.fill("Viene los lunes");
-	const { updated_at } = await ask(token, path);
-	await ask(token, `${path}/notes`, { notes: "La del colega", updated_at }, "PUT");
+	const { updated_at } = await callPanel(token, path);
+	await callPanel(token, `${path}/notes`, { notes: "La del colega", updated_at }, "PUT");
 	await page.getByRole("link", { name: "Clientes" }).last().click();
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
 	history.back();
 	await expect.element(notes).toHaveValue("Viene los lunes");
 	await save.click();
-	const theirs = page.getByText("La del colega");
-	await expect.element(theirs).toBeVisible();
+	const colleagueNotes = page.getByText("La del colega");
+	await expect.element(colleagueNotes).toBeVisible();
 	await expect.element(notes).toHaveValue("Viene los lunes");
 	await page.getByRole("button", { name: "Guardar las mías" }).click();
-	await expect.element(theirs).not.toBeInTheDocument();
-	await expect.poll(async () => (await ask(token, path)).notes).toBe("Viene los lunes");
+	await expect.element(colleagueNotes).not.toBeInTheDocument();
+	await expect.poll(async () => (await callPanel(token, path)).notes).toBe("Viene los lunes");
 	await notes.clear();
 	await save.click();
-	await expect.poll(async () => (await ask(token, path)).notes).toBe("");
+	await expect.poll(async () => (await callPanel(token, path)).notes).toBe("");
 	await open(`${CUSTOMERS}/${id}`);
 	await expect.element(notes).toHaveValue("");
 });
 
 test("reports no notes conflict after one's own correction", { tags: ["slow"] }, async () => {
-	const { id } = await makeCustomer("Rosa Vega");
+	const { id } = await createCustomer("Rosa Vega");
 	await open(`${CUSTOMERS}/${id}`);
 	const correct = page.getByRole("link", { name: "Corregir datos" });
 	await correct.click();
@@ -80,45 +80,43 @@ test("reports no notes conflict after one's own correction", { tags: ["slow"] },
 });
 
 test("reports an unknown phone only when it is complete", { tags: ["slow"] }, async () => {
-	const { id } = await makeCustomer("Zoila Une");
+	const { id } = await createCustomer("Zoila Une");
 	await open(`${CUSTOMERS}/${id}`);
 	const other = page.getByLabelText("Unir otra ficha");
-	const nobody = page.getByText("Nadie tiene ese teléfono.");
-	const looked = hold("/api/admin/customers/detailed");
+	const noCustomerText = page.getByText("Nadie tiene ese teléfono.");
+	const search = holdCalls("/api/admin/customers/detailed");
 	await other.fill("6912-340");
-	await expect.poll(looked.count).toBe(1);
-	looked.release();
-	await expect.element(nobody).not.toBeInTheDocument();
+	await expect.poll(search.count).toBe(1);
+	search.release();
+	await expect.element(noCustomerText).not.toBeInTheDocument();
 	(other.element() as HTMLElement).focus();
 	await userEvent.keyboard("{End}7");
-	await expect.element(nobody).toBeVisible();
+	await expect.element(noCustomerText).toBeVisible();
 });
 
 test("redirects to the last page of the requests", async () => {
-	const { id } = await makeCustomer("Una Página");
+	const { id } = await createCustomer("Una Página");
 	await open(`${CUSTOMERS}/${id}?page=99`);
-	await expect.poll(shownAddress).toBe(`${CUSTOMERS}/${id}`);
+	await expect.poll(getCurrentPath).toBe(`${CUSTOMERS}/${id}`);
 	await expect.element(page.getByText("Todo lo que pidió (1 solicitud)")).toBeVisible();
 });
 
 test("records and answers personal data requests", { tags: ["slow"] }, async () => {
-	const person = { name: "Nidia Datos", phone: newPhone() };
-	const { id } = await ask(token, "/customers", person);
+	const person = { name: "Nidia Datos", phone: createPhone() };
+	const { id } = await callPanel(token, "/customers", person);
 	await open(`${CUSTOMERS}/${id}/datos`);
-	const noteDown = page.getByRole("button", { name: "Anotar" });
-	await noteDown.click();
-	const wishes = page.getByRole("list", { name: "Lo que ya pidió" }).getByRole("listitem");
-	await expect.element(wishes).toMatchTextContent(/Hasta el/);
-	await wishes.getByRole("button").first().click();
-	await expect.element(wishes.getByRole("button").first()).not.toBeInTheDocument();
+	const recordButton = page.getByRole("button", { name: "Anotar" });
+	await recordButton.click();
+	const requestItems = page.getByRole("list", { name: "Lo que ya pidió" }).getByRole("listitem");
+	await expect.element(requestItems).toMatchTextContent(/Hasta el/);
+	await requestItems.getByRole("button").first().click();
+	await expect.element(requestItems.getByRole("button").first()).not.toBeInTheDocument();
 	await page.getByRole("button", { name: "Deshacer" }).click();
-	await expect.poll(() => wishes.getByRole("button").elements()).toHaveLength(2);
+	await expect.poll(() => requestItems.getByRole("button").elements()).toHaveLength(2);
 
 	await page.getByLabelText("Qué pidió").selectOptions("Cancelación: borrar sus datos");
-	await noteDown.click();
-	const erasure = wishes.filter({ hasText: "Cancelación" });
-	await expect
-		.element(erasure)
-		.toMatchTextContent(/Queda atendida cuando un dueño borra a la persona/);
+	await recordButton.click();
+	const erasure = requestItems.filter({ hasText: "Cancelación" });
+	await expect.element(erasure).toMatchTextContent(/Queda atendida cuando un dueño borra a la persona/);
 	await expect.element(erasure.getByRole("button")).toMatchTextContent(/^No procedía/);
 });

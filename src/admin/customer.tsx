@@ -1,42 +1,42 @@
 import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
 import { PERSON_LABELS } from "#features/customers/record/sentences.ts";
-import { COUNTED, COUNTS } from "#features/customers/sentences.ts";
-import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
+import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/sentences.ts";
+import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { shortDay } from "#panama/time.ts";
+import { formatShortDay } from "#panama/time.ts";
 import { formatPhone } from "#panama/written-phone.ts";
-import { Ago } from "#ui/ago.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import type { Route } from "./+types/customer";
-import { Chat } from "./customers/customer-chat.tsx";
-import { CustomerNotes, CustomerReminders, SamePerson } from "./customers/customer-parts.tsx";
+import { CustomerChatLink } from "./customers/customer-chat.tsx";
+import { CustomerNotes, CustomerReminders, MergedCustomers } from "./customers/customer-parts.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { useCustomerContact } from "./customers/use-customer-contact.ts";
-import { useBegin } from "./estimates/use-begin.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useLogCustomerContact } from "./customers/use-customer-contact.ts";
+import { useCreateDraft } from "./estimates/use-begin.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { MailLink } from "./frame/mail-link.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { Part } from "./frame/part.tsx";
+import { PanelSection } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { INBOX } from "./inbox/query.ts";
-import { onPage } from "./list/on-page.ts";
-import { CarsOfCustomer } from "./workshop/found-cars.tsx";
-import { InsideBand, useOrders } from "./workshop/inside-band.tsx";
-import { receivePath } from "./workshop/paths.ts";
+import { redirectPastLastPage } from "./list/on-page.ts";
+import { CustomerCars } from "./workshop/found-cars.tsx";
+import { OrdersSection, useOrders } from "./workshop/inside-band.tsx";
+import { buildReceivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const query = { page: new URL(request.url).searchParams.get("page") ?? "1" };
-	return onPage(
+	return redirectPastLastPage(
 		request,
 		await read(staffApi.admin.customers[":id"].$get({ param: { id: params.id }, query })),
 	);
@@ -46,36 +46,36 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	const now = useServerNow();
 	const { requests, requests_total: total } = customer;
 	// Merging or splitting customer records moves cars without changing `updated_at`, so include the request count.
-	const changedAt = `${customer.updated_at} ${total}`;
-	const orders = useOrders({ customer_id: customer.id }, "", changedAt);
-	const { begin, isBusy } = useBegin();
-	const handleContact = useCustomerContact(customer);
+	const ordersVersion = `${customer.updated_at} ${total}`;
+	const orders = useOrders({ customer_id: customer.id }, "", ordersVersion);
+	const { createDraft: beginEstimate, isBusy } = useCreateDraft();
+	const handleContact = useLogCustomerContact(customer);
 	return (
 		<FieldScope id="cliente">
 			<PageHead title={customer.name} back={{ to: CUSTOMERS, label: "Clientes" }}>
 				<div className="flex flex-wrap gap-2">
-					<Chat customer={customer} />
+					<CustomerChatLink customer={customer} />
 					<SmallLink to={`tel:${customer.phone}`} icon="phone" onClick={handleContact}>
 						Llamar
 					</SmallLink>
 					<SmallButton
 						icon="plus"
 						isBusy={isBusy}
-						onClick={() => begin({ customer_id: customer.id })}
+						onClick={() => beginEstimate({ customer_id: customer.id })}
 					>
 						Nueva cotización
 					</SmallButton>
-					<SmallLink to={receivePath({ cliente: customer.id })} icon="car">
+					<SmallLink to={buildReceivePath({ cliente: customer.id })} icon="car">
 						Recibir otro carro
 					</SmallLink>
 				</div>
 			</PageHead>
-			<InsideBand orders={orders} className="mt-5 border border-line bg-paper" />
-			<CarsOfCustomer key={customer.id} id={customer.id} changedAt={changedAt} />
+			<OrdersSection orders={orders} className="mt-5 border border-line bg-paper" />
+			<CustomerCars key={customer.id} id={customer.id} changedAt={ordersVersion} />
 			<div className="mt-5 grid border border-line bg-paper lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
 				<div className="*:border-b *:border-line lg:border-r lg:border-line">
-					<Part title="Datos">
-						<Facts customer={customer} />
+					<PanelSection title="Datos">
+						<CustomerFacts customer={customer} />
 						<SmallLink
 							to={`${CUSTOMERS}/${customer.id}/corregir`}
 							icon="edit"
@@ -84,38 +84,37 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 						>
 							Corregir datos
 						</SmallLink>
-					</Part>
-					<Part title="Notas">
+					</PanelSection>
+					<PanelSection title="Notas">
 						<CustomerNotes key={customer.id} customer={customer} />
-					</Part>
-					<Part title="Recordatorios">
+					</PanelSection>
+					<PanelSection title="Recordatorios">
 						<CustomerReminders customer={customer} />
-					</Part>
-					<Part title="Sus datos">
+					</PanelSection>
+					<PanelSection title="Sus datos">
 						<p className="mb-3 text-muted">
-							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un
-							plazo.
+							Si pide ver, corregir, recibir o borrar lo que tenemos de ella, anótalo aquí: hay un plazo.
 						</p>
 						<SmallLink to={`${CUSTOMERS}/${customer.id}/datos`}>Datos personales</SmallLink>
-					</Part>
-					<Part title="¿Es la misma persona?">
-						<SamePerson key={customer.id} customer={customer} />
-					</Part>
+					</PanelSection>
+					<PanelSection title="¿Es la misma persona?">
+						<MergedCustomers key={customer.id} customer={customer} />
+					</PanelSection>
 				</div>
 				<div className="*:border-b *:border-line *:last:border-b-0">
-					<Part title={`Todo lo que pidió (${plural(total, "solicitud", "solicitudes")})`}>
-						<Requests requests={requests} now={now} />
+					<PanelSection title={`Todo lo que pidió (${formatCount(total, "solicitud", "solicitudes")})`}>
+						<RequestList requests={requests} now={now} />
 						<Pagination
-							of={customer}
+							paging={customer}
 							hrefFor={(page) => `?page=${page}`}
 							label="Páginas de lo que pidió"
 							className="mt-5"
 						/>
-					</Part>
+					</PanelSection>
 					{customer.history.length > 0 && (
-						<Part title="Historial">
+						<PanelSection title="Historial">
 							<ChangeList changes={customer.history} labels={PERSON_LABELS} />
-						</Part>
+						</PanelSection>
 					)}
 				</div>
 			</div>
@@ -124,10 +123,10 @@ export default function CustomerPage({ loaderData: customer }: Route.ComponentPr
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Cliente", "Error cargando datos de clientes");
+export const ErrorBoundary = toLoadFailure("Cliente", "Error cargando datos de clientes");
 
-function Facts({ customer }: { customer: CustomerDetail }) {
-	const { email, source, first_request: first, last_request: last } = customer;
+function CustomerFacts({ customer }: { customer: CustomerDetail }) {
+	const { email, source, first_request: firstRequestAt, last_request: lastRequestAt } = customer;
 	return (
 		<DataRows
 			rows={[
@@ -146,22 +145,21 @@ function Facts({ customer }: { customer: CustomerDetail }) {
 				{ label: "RUC", value: customer.ruc },
 				{ label: "Llegó por", value: source && KIND_LABELS[source] },
 				{
-					label: first ? "Primera solicitud" : "Anotado el",
-					value: formatDateTime(first ?? customer.created_at),
+					label: firstRequestAt ? "Primera solicitud" : "Anotado el",
+					value: formatDateTime(firstRequestAt ?? customer.created_at),
 				},
-				{ label: "Última solicitud", value: last && formatDateTime(last) },
-				...COUNTS.map((id) => ({ label: COUNTED[id].label, value: customer[id] })),
+				{ label: "Última solicitud", value: lastRequestAt && formatDateTime(lastRequestAt) },
+				...COUNT_NAMES.map((id) => ({ label: COUNT_LABELS[id].label, value: customer[id] })),
 			]}
 		/>
 	);
 }
 
-type RequestsProps = { requests: readonly CustomerRequest[]; now: Date };
+type RequestListProps = { requests: readonly CustomerRequest[]; now: Date };
 
 /** Lists all requests of a customer, newest first. */
-function Requests({ requests, now }: RequestsProps) {
-	if (requests.length === 0)
-		return <p className="text-muted">No hay ninguna solicitud de esta persona.</p>;
+function RequestList({ requests, now }: RequestListProps) {
+	if (requests.length === 0) return <p className="text-muted">No hay ninguna solicitud de esta persona.</p>;
 	return (
 		<ol className="border-l-2 border-line">
 			{requests.map((request) => (
@@ -182,10 +180,10 @@ function Requests({ requests, now }: RequestsProps) {
 						</Badge>
 					</p>
 					<p>{request.summary}</p>
-					{request.visit && <p className="num font-medium">{visitWords(request.visit)}</p>}
+					{request.visit && <p className="num font-medium">{formatVisit(request.visit)}</p>}
 					{request.called_off && <p className="font-medium">{request.called_off}</p>}
 					<p className="num text-sm text-muted">
-						<Ago at={request.created_at} now={now} />
+						<TimeAgo instant={request.created_at} now={now} />
 						{request.owner && <span>{` · ${request.owner}`}</span>}
 					</p>
 				</li>
@@ -195,6 +193,6 @@ function Requests({ requests, now }: RequestsProps) {
 }
 
 /** Formats the day, time and state of a visit in one line. */
-function visitWords({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
-	return `Cita: ${shortDay(day)}, ${time ?? "sin hora"} · ${factsOf(state).label}`;
+function formatVisit({ day, time, state }: NonNullable<CustomerRequest["visit"]>): string {
+	return `Cita: ${formatShortDay(day)}, ${time ?? "sin hora"} · ${getVisitStateInfo(state).label}`;
 }

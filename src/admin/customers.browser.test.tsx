@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { catchChats } from "#tests/browser/hand.ts";
-import { enterAs, open, refuse, setClock } from "#tests/browser/page.tsx";
-import { askQuote, logIn, makeAccount } from "#tests/browser/people.ts";
+import { blockChats } from "#tests/browser/hand.ts";
+import { failCalls, logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { createAccount, logIn, requestQuote } from "#tests/browser/people.ts";
 
 const CUSTOMERS = "/admin/dashboard/clientes";
 const START = "2026-11-20T15:00:00Z";
@@ -13,9 +13,7 @@ afterEach(() => setClock(START));
 /** Stops downloads in the browser. @returns the names of the files */
 function catchDownloads(): string[] {
 	const names: string[] = [];
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-		this: HTMLAnchorElement,
-	) {
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
 		names.push(this.download);
 	});
 	return names;
@@ -23,9 +21,9 @@ function catchDownloads(): string[] {
 afterEach(() => vi.restoreAllMocks());
 
 test("finds a customer by search and opens their chat", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Zoila de Gracia";
-	await askQuote(token, { name, phone: "6577-0001" });
+	await requestQuote(token, { name, phone: "6577-0001" });
 	await open(CUSTOMERS);
 	await page.getByLabelText("Buscar").fill("zoila gracia");
 	await expect.poll(() => location.search).toMatch(/q=zoila/);
@@ -39,14 +37,14 @@ test("finds a customer by search and opens their chat", async () => {
 	// Writing to a customer updates their last contact.
 	await setClock("2026-11-20T15:10:00Z");
 	await open(`${CUSTOMERS}?q=zoila`);
-	catchChats();
+	blockChats();
 	await expect.element(page.getByText("hace 10 min")).toBeVisible();
 	await page.getByRole("link", { name: `WhatsApp con ${name}` }).click();
 	await expect.element(page.getByText("hace un momento")).toBeVisible();
 });
 
 test("asks for the password when the session is old", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("owner");
+	const person = await createAccount("owner");
 	await logIn(person);
 	await setClock("2026-11-20T15:16:00Z");
 	await open(CUSTOMERS);
@@ -67,8 +65,8 @@ test("asks for the password when the session is old", { tags: ["slow"] }, async 
 });
 
 test("shows a toast when an export fails", async () => {
-	await enterAs();
-	refuse("/api/admin/export/customers", 500, { code: "broken", detail: "Algo falló." });
+	await logInAs();
+	failCalls("/api/admin/export/customers", 500, { code: "broken", detail: "Algo falló." });
 	await open(CUSTOMERS);
 	await page.getByRole("button", { name: "Exportar CSV" }).click();
 	await expect.element(page.getByText("Error exportando datos", { exact: true })).toBeVisible();

@@ -2,31 +2,31 @@ import { Outlet } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { CUSTOMER_SORTS } from "#features/customers/rules.ts";
-import { COUNTED } from "#features/customers/sentences.ts";
+import { COUNT_LABELS } from "#features/customers/sentences.ts";
 import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { Ago } from "#ui/ago.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
-import { CountOf, type DataColumn, DataTable } from "#ui/data-table.tsx";
+import { type DataColumn, DataTable, LabelledCount } from "#ui/data-table.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
-import { FigureCards } from "#ui/figures.tsx";
-import { plural } from "#ui/format.ts";
+import { StatCards } from "#ui/figures.tsx";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/customers";
-import { Chat, Phone } from "./customers/customer-chat.tsx";
+import { CustomerChatLink, CustomerPhoneLink } from "./customers/customer-chat.tsx";
 import { CUSTOMER_LIST, CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
-import { useMay } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useHasRight } from "./frame/context.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { NewLink, SmallLink } from "./frame/small-button.tsx";
-import { Exports } from "./list/exports.tsx";
-import { loaderOf, sortingOf, useList } from "./list/query.ts";
+import { ExportButtons } from "./list/exports.tsx";
+import { createLoader, getSorting, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 
-const SORTS = {
+const SORT_SELECT = {
 	name: "sort",
 	label: "Orden",
 	options: [
@@ -36,36 +36,34 @@ const SORTS = {
 	],
 };
 
-export const clientLoader = loaderOf(CUSTOMER_LIST, (query) =>
+export const clientLoader = createLoader(CUSTOMER_LIST, (query) =>
 	read(staffApi.admin.customers.detailed.$get({ query })),
 );
 
 export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(CUSTOMER_LIST);
-	const may = useMay();
+	const may = useHasRight();
 	const now = useServerNow();
 	/** Returns the path with the default direction of a newly selected sort order. */
-	function hrefInOrder(change: { q?: string; sort?: string; order?: string }) {
-		if (change.sort === query.sort) return hrefFor(change);
-		return hrefFor({ ...change, order: change.sort === "name" ? "asc" : "desc" });
+	function getOrderedPath(filters: { q?: string; sort?: string; order?: string }) {
+		if (filters.sort === query.sort) return hrefFor(filters);
+		return hrefFor({ ...filters, order: filters.sort === "name" ? "asc" : "desc" });
 	}
 	return (
 		<>
 			<PageHead title="Clientes">
 				<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-					<NewLink to={`${CUSTOMERS}/nuevo${CUSTOMER_LIST.searchOf(query)}`}>Nuevo cliente</NewLink>
+					<NewLink to={`${CUSTOMERS}/nuevo${CUSTOMER_LIST.buildSearch(query)}`}>Nuevo cliente</NewLink>
 					<SmallLink to={DATA_REQUESTS}>Datos personales</SmallLink>
 					{may("export") && (
-						<Exports
-							call={(format) =>
-								staffApi.admin.export.customers.$get({ query: { format, q: query.q } })
-							}
+						<ExportButtons
+							call={(format) => staffApi.admin.export.customers.$get({ query: { format, q: query.q } })}
 							done="Clientes exportados"
 						/>
 					)}
 				</div>
 			</PageHead>
-			<FigureCards
+			<StatCards
 				className="mt-4"
 				cards={[
 					{ label: "Total Clientes", value: list.total_customers },
@@ -78,48 +76,48 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
 				<ListSearch
 					query={query}
 					placeholder="Nombre, teléfono, correo, RUC o placa"
-					selects={[SORTS]}
-					hrefFor={hrefInOrder}
+					selects={[SORT_SELECT]}
+					hrefFor={getOrderedPath}
 				/>
 				<FoundCars q={query.q} />
 			</div>
 			<p role="status" className="num mt-3 text-sm text-muted">
-				{plural(list.total, "cliente", "clientes")}
+				{formatCount(list.total, "cliente", "clientes")}
 				{query.q && <span>{` con «${query.q}»`}</span>}
 			</p>
 			<Rows
-				of={list}
+				pagination={list}
 				hrefForPage={hrefForPage}
 				isFiltering={isFiltering}
-				nothing={list.customers.length === 0 && (query.q ? NOBODY_FOUND : NO_CUSTOMERS)}
+				emptyState={list.customers.length === 0 && (query.q ? NO_MATCHES : NO_CUSTOMERS)}
 				className="mt-2"
 			>
 				<DataTable
 					label="Clientes"
-					columns={columnsOf(now)}
+					columns={getColumns(now)}
 					rows={list.customers}
-					{...sortingOf(CUSTOMER_SORTS, query, hrefInOrder)}
+					{...getSorting(CUSTOMER_SORTS, query, getOrderedPath)}
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
-			<Outlet context={CUSTOMER_LIST.pathOf(query)} />
+			<Outlet context={CUSTOMER_LIST.buildPath(query)} />
 		</>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Clientes", "Error cargando datos de clientes");
+export const ErrorBoundary = toLoadFailure("Clientes", "Error cargando datos de clientes");
 
 const NO_CUSTOMERS: EmptyStateProps = {
 	title: "Aún no hay clientes",
 	text: "Quien pida una cita, un servicio o una cotización con su teléfono aparece aquí solo.",
 };
-const NOBODY_FOUND: EmptyStateProps = {
+const NO_MATCHES: EmptyStateProps = {
 	title: "Nadie con esa búsqueda",
 	text: "Prueba con menos letras, con el teléfono o con el correo.",
-	way: { to: CUSTOMERS, label: "Ver todos" },
+	link: { to: CUSTOMERS, label: "Ver todos" },
 };
 
-const columnsOf = (now: Date): DataColumn<Customer>[] => [
+const getColumns = (now: Date): DataColumn<Customer>[] => [
 	{
 		id: "name",
 		header: "Cliente",
@@ -152,7 +150,7 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 		className: "whitespace-nowrap",
 		cell: (customer) => (
 			<>
-				<Phone customer={customer} />
+				<CustomerPhoneLink customer={customer} />
 				{customer.is_phone_unusual && (
 					<span>
 						{" "}
@@ -166,16 +164,15 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 		id: "source",
 		header: "Origen",
 		card: ({ source }) => (source ? "mark" : "none"),
-		cell: ({ source }) =>
-			source ? <span className="cards:badge">{KIND_LABELS[source]}</span> : "—",
+		cell: ({ source }) => (source ? <span className="cards:badge">{KIND_LABELS[source]}</span> : "—"),
 	},
 	...(["services", "quotes", "appointments"] as const).map((id): DataColumn<Customer> => {
-		const { label, one, many } = COUNTED[id];
+		const { label, one, many } = COUNT_LABELS[id];
 		return {
 			id,
 			header: label,
 			isNumber: true,
-			cell: (customer) => <CountOf count={customer[id]} one={one} many={many} />,
+			cell: (customer) => <LabelledCount count={customer[id]} one={one} many={many} />,
 		};
 	}),
 	{
@@ -183,12 +180,12 @@ const columnsOf = (now: Date): DataColumn<Customer>[] => [
 		header: "Último contacto",
 		card: "foot",
 		className: "whitespace-nowrap cards:grow cards:text-muted",
-		cell: ({ last_contact: at }) => <Ago at={at} now={now} />,
+		cell: ({ last_contact: lastContactAt }) => <TimeAgo instant={lastContactAt} now={now} />,
 	},
 	{
 		id: "whatsapp",
 		header: "Escribir",
 		card: "foot",
-		cell: (customer) => <Chat customer={customer} />,
+		cell: (customer) => <CustomerChatLink customer={customer} />,
 	},
 ];

@@ -3,7 +3,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { formatRelative } from "#ui/relative-time.ts";
@@ -12,28 +12,28 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/dashboard";
 import { AGENDA } from "./agenda/query.ts";
 import { BLOG } from "./blog/paths.ts";
-import { changedPath } from "./dashboard/changed-path.ts";
-import { askDay, DayPart, readDay } from "./dashboard/day.tsx";
-import { Figures } from "./dashboard/figures.tsx";
-import { useMay, usePanel } from "./frame/context.ts";
+import { getChangedRecordPath } from "./dashboard/changed-path.ts";
+import { DayPart, listDayRequests, readDay } from "./dashboard/day.tsx";
+import { SummaryStats } from "./dashboard/figures.tsx";
+import { useHasRight, usePanel } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.ts";
-import { late } from "./frame/late.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { createLazyComponent } from "./frame/late.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
-import { INBOX, OUTREACH } from "./inbox/query.ts";
+import { FOLLOW_UPS, INBOX } from "./inbox/query.ts";
 import { MEDIA } from "./media/paths.ts";
 import { SETTINGS_HISTORY } from "./settings/paths.ts";
 import { WORKSHOP } from "./workshop/paths.ts";
 
-const counting = <SkeletonList label="Contando ocho semanas…" count={4} />;
+const weeksSkeleton = <SkeletonList label="Contando ocho semanas…" count={4} />;
 /** Loads the chart library and its data only when scrolled to. */
-const Weeks = late(async () => (await import("./dashboard/weeks.tsx")).Weeks, counting);
+const Weeks = createLazyComponent(async () => (await import("./dashboard/weeks.tsx")).Weeks, weeksSkeleton);
 /** Disappears once the shop has filled everything in, and stays below the rest until then. */
-const Checklist = late(async () => (await import("./dashboard/checklist.tsx")).Checklist);
+const Checklist = createLazyComponent(async () => (await import("./dashboard/checklist.tsx")).Checklist);
 
 export const handle: Handle = {
-	asks: (search) => [...askDay(search), [staffApi.admin.dashboard.$path(), "summary"]],
+	listRequests: (search) => [...listDayRequests(search), [staffApi.admin.dashboard.$path(), "summary"]],
 };
 
 export async function clientLoader() {
@@ -45,7 +45,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 	const { day, summary } = loaderData;
 	const { recent_activity, popular_services, without_service, missing } = summary;
 	const { user } = usePanel();
-	const may = useMay();
+	const may = useHasRight();
 	const now = useServerNow();
 	return (
 		<>
@@ -58,22 +58,22 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 			)}
 			<DayPart loaded={day} />
 			<nav aria-label="Acciones rápidas" className="actions mt-8 gap-2 max-sm:[&_svg]:hidden">
-				{ACTIONS.map(({ label, ...link }, place) => (
-					<ButtonLink key={label} {...link} size="sm" tone={place === 0 ? "primary" : "line"}>
+				{QUICK_ACTIONS.map(({ label, ...link }, index) => (
+					<ButtonLink key={label} {...link} size="sm" tone={index === 0 ? "primary" : "line"}>
 						{label}
 					</ButtonLink>
 				))}
 			</nav>
-			<Figures summary={summary} />
+			<SummaryStats summary={summary} />
 			<Section title="Ocho semanas" className="mt-8 min-h-96">
-				<WhenNear waiting={counting}>
+				<RenderWhenNear placeholder={weeksSkeleton}>
 					<Weeks />
-				</WhenNear>
+				</RenderWhenNear>
 			</Section>
 			<div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-2">
 				<Section
 					title="Actividad Reciente"
-					beside={
+					aside={
 						may("history") && (
 							<Anchor to={SETTINGS_HISTORY} className="link py-1 text-sm">
 								Todos los cambios
@@ -83,8 +83,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 				>
 					{recent_activity.length > 0 ? (
 						<ol className="border border-line bg-paper">
-							{recent_activity.map((one) => (
-								<Activity key={`${one.date}${one.description}`} of={one} now={now} />
+							{recent_activity.map((activity) => (
+								<ActivityRow key={`${activity.date}${activity.description}`} activity={activity} now={now} />
 							))}
 						</ol>
 					) : (
@@ -101,9 +101,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							<PopularServices services={popular_services} />
 						) : (
 							<EmptyState
-								title={
-									without_service > 0 ? "Ninguno por su nombre todavía" : "Sin solicitudes todavía"
-								}
+								title={without_service > 0 ? "Ninguno por su nombre todavía" : "Sin solicitudes todavía"}
 								text="Cuando alguien pida un servicio, aquí verás cuáles piden más."
 								size="sm"
 							/>
@@ -116,67 +114,66 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 							</p>
 						)}
 					</Section>
-					{may("settings") &&
-						(missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
-							<WhenNear>
-								<Checklist missing={missing} />
-							</WhenNear>
-						)}
+					{may("settings") && (missing.fields.length > 0 || missing.testimonials > 0 || missing.address) && (
+						<RenderWhenNear>
+							<Checklist missing={missing} />
+						</RenderWhenNear>
+					)}
 				</div>
 			</div>
 		</>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Dashboard", "Error cargando datos del dashboard");
+export const ErrorBoundary = toLoadFailure("Dashboard", "Error cargando datos del dashboard");
 
-const ACTIONS = [
+const QUICK_ACTIONS = [
 	{ to: `${AGENDA}/nueva`, icon: "phone", label: "Nueva cita por teléfono" },
 	{ to: `${AGENDA}/cerrar`, icon: "calendar", label: "Cerrar hoy" },
-	{ to: OUTREACH, icon: "phone", label: "Por contactar hoy" },
+	{ to: FOLLOW_UPS, icon: "phone", label: "Por contactar hoy" },
 	{ to: BLOG, icon: "edit", label: "Gestionar Blog" },
 	{ to: MEDIA, icon: "image", label: "Subir Imágenes" },
 	{ to: "/", icon: "external", label: "Ver Sitio Web", opensNewTab: true },
 ] as const;
 
-type WhenNearProps = {
+type RenderWhenNearProps = {
 	/** Loads its code and data when it renders. */
 	children: ReactNode;
 	/** Shown until the children render. */
-	waiting?: ReactNode;
+	placeholder?: ReactNode;
 };
 
 /** Defers content below the first screen until the reader scrolls near it. */
-function WhenNear({ children, waiting }: WhenNearProps) {
+function RenderWhenNear({ children, placeholder }: RenderWhenNearProps) {
 	const [isNear, setIsNear] = useState(false);
-	const place = useRef<HTMLDivElement>(null);
+	const containerRef = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		// Use no root margin: on a day without visits this starts right below a phone's first screen.
-		const watch = new IntersectionObserver(
+		const observer = new IntersectionObserver(
 			(entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
 		);
-		if (place.current) watch.observe(place.current);
-		return () => watch.disconnect();
+		if (containerRef.current) observer.observe(containerRef.current);
+		return () => observer.disconnect();
 	}, []);
-	return <div ref={place}>{isNear ? children : waiting}</div>;
+	return <div ref={containerRef}>{isNear ? children : placeholder}</div>;
 }
 
 /** Lists the most requested services. The bar repeats the number, so it is hidden from assistive technology. */
 function PopularServices({ services }: { services: Dashboard["popular_services"] }) {
-	const most = services[0]?.request_count ?? 1;
+	const highestCount = services[0]?.request_count ?? 1;
 	return (
 		<ol className="border border-line bg-paper">
-			{services.map(({ service_name, request_count }, place) => (
+			{services.map(({ service_name, request_count }, index) => (
 				<li key={service_name} className="border-b border-line px-4 py-2 last:border-b-0">
 					<p className="flex flex-wrap items-baseline gap-x-3">
-						<span className="figure w-7 text-lg">{place + 1}</span>
+						<span className="figure w-7 text-lg">{index + 1}</span>
 						<span className="min-w-0 grow basis-32">{service_name}</span>
 						<span className="num text-sm whitespace-nowrap text-muted">
-							{plural(request_count, "solicitud", "solicitudes")}
+							{formatCount(request_count, "solicitud", "solicitudes")}
 						</span>
 					</p>
 					<div aria-hidden="true" className="mt-1 mb-1 ml-10 h-1 bg-ground">
-						<div className="h-full bg-ink" style={{ width: `${(request_count / most) * 100}%` }} />
+						<div className="h-full bg-ink" style={{ width: `${(request_count / highestCount) * 100}%` }} />
 					</div>
 				</li>
 			))}
@@ -184,9 +181,9 @@ function PopularServices({ services }: { services: Dashboard["popular_services"]
 	);
 }
 
-type ActivityProps = { of: Dashboard["recent_activity"][number]; now: Date };
+type ActivityRowProps = { activity: Dashboard["recent_activity"][number]; now: Date };
 
-const ICONS: Record<ActivityProps["of"]["type"], IconName> = {
+const ACTIVITY_ICONS: Record<ActivityRowProps["activity"]["type"], IconName> = {
 	service_request: "list",
 	quote: "cart",
 	appointment: "calendar",
@@ -196,15 +193,15 @@ const ICONS: Record<ActivityProps["of"]["type"], IconName> = {
 };
 
 /** Shows one activity with a link to its request or to the changed record. */
-function Activity({ of: { type, description, date, lead_id, changed }, now }: ActivityProps) {
-	const to = lead_id ? `${INBOX}/${lead_id}?state=all` : changed && changedPath(changed);
+function ActivityRow({ activity: { type, description, date, lead_id, changed }, now }: ActivityRowProps) {
+	const path = lead_id ? `${INBOX}/${lead_id}?state=all` : changed && getChangedRecordPath(changed);
 	return (
 		<li className="relative flex gap-3 border-b border-line px-4 py-3 last:border-b-0 has-[a]:hover:bg-ground">
-			<Icon name={ICONS[type]} className="mt-0.5 text-muted" />
+			<Icon name={ACTIVITY_ICONS[type]} className="mt-0.5 text-muted" />
 			<div className="min-w-0 grow">
 				<p>
-					{to ? (
-						<Anchor to={to} className="after:absolute after:inset-0">
+					{path ? (
+						<Anchor to={path} className="after:absolute after:inset-0">
 							{description}
 						</Anchor>
 					) : (

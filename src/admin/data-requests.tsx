@@ -3,14 +3,14 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/data-requests";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { onPage } from "./list/on-page.ts";
+import { redirectPastLastPage } from "./list/on-page.ts";
 import { Rows } from "./list/rows.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const page = new URL(request.url).searchParams.get("page") ?? "1";
-	return onPage(request, await read(staffApi.admin["data-requests"].$get({ query: { page } })));
+	return redirectPastLastPage(request, await read(staffApi.admin["data-requests"].$get({ query: { page } })));
 }
 
 /** Shows the register of personal data requests that the law requires, with deadlines and answers. */
@@ -23,13 +23,13 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 				count={`${list.open} por responder`}
 			/>
 			<p className="mt-3 max-w-prose">
-				Lo que la gente pidió sobre sus datos y hasta cuándo hay que responder. Para anotar un
-				pedido, abre a la persona en Clientes y entra en «Datos personales».
+				Lo que la gente pidió sobre sus datos y hasta cuándo hay que responder. Para anotar un pedido, abre a
+				la persona en Clientes y entra en «Datos personales».
 			</p>
 			<Rows
-				of={list}
+				pagination={list}
 				hrefForPage={(page) => `?page=${page}`}
-				nothing={list.requests.length === 0 && NOTHING}
+				emptyState={list.requests.length === 0 && EMPTY_STATE}
 				className="mt-6"
 			>
 				<ul className="border border-line bg-paper">
@@ -50,10 +50,10 @@ export default function DataRequestsPage({ loaderData: list }: Route.ComponentPr
 	);
 }
 
-const NOTHING = {
+const EMPTY_STATE = {
 	title: "Nadie ha pedido nada",
 	text: "Cuando alguien pida ver, corregir o borrar sus datos, aparece aquí con su plazo.",
-	way: { to: CUSTOMERS, label: "Ir a Clientes" },
+	link: { to: CUSTOMERS, label: "Ir a Clientes" },
 };
 
-export const ErrorBoundary = loadFailureOf("Datos personales", "Error cargando datos de clientes");
+export const ErrorBoundary = toLoadFailure("Datos personales", "Error cargando datos de clientes");

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { HOME, LOGIN, storedUser } from "./account/session.ts";
+import { getStoredUser, HOME, LOGIN } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { NeedsScript } from "./frame/needs-script.tsx";
+import { ScriptRequired } from "./frame/needs-script.tsx";
 
 export { headers, meta };
 
 export function clientLoader() {
-	throw redirect(storedUser() ? HOME : LOGIN);
+	throw redirect(getStoredUser() ? HOME : LOGIN);
 }
 
 export function HydrateFallback() {
@@ -15,13 +15,13 @@ export function HydrateFallback() {
 		<main className="measure py-10">
 			<title>Panel</title>
 			<h1 className="sr-only">Panel</h1>
-			<NeedsScript />
-			<SkeletonList label="Abriendo el panel…" isLabelShown />
+			<ScriptRequired />
+			<SkeletonList label="Abriendo el panel…" isLabelVisible />
 		</main>
 	);
 }
 
 /** Never renders, because the loader always redirects. */
-export default function Door() {
+export default function PanelIndex() {
 	return null;
 }

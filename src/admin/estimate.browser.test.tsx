@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { catchChats } from "#tests/browser/hand.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
-import { ask, sendEstimate } from "#tests/browser/workshop.ts";
+import { blockChats } from "#tests/browser/hand.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const ESTIMATES = "/admin/dashboard/cotizaciones";
 const alert = page.getByRole("alert");
@@ -24,13 +24,13 @@ async function addPart(words: string) {
 }
 
 test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => {
-	const chats = catchChats();
-	await enterAs();
+	const chats = blockChats();
+	await logInAs();
 	await open(ESTIMATES);
 	await page.getByRole("link", { name: "Nueva cotización" }).first().click();
 	const form = page.getByRole("dialog", { name: "Nueva cotización" });
 	await expect.element(form.getByLabelText("Teléfono")).toHaveFocus();
-	await userEvent.keyboard(newPhone());
+	await userEvent.keyboard(createPhone());
 	await form.getByLabelText("Nombre").fill("Rosa Tem");
 	await form.getByLabelText("Marca").fill("Kia");
 	await form.getByLabelText("Modelo").fill("Rio");
@@ -67,21 +67,19 @@ test("prices a walk-in and sends the estimate", { tags: ["slow"] }, async () => 
 });
 
 test("warns when the previous version is approved during editing", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id, version, jobs } = await sendEstimate(token, "Nora Paz");
-	const next = await ask(token, "/estimates", { estimate_id: id });
+	const next = await callPanel(token, "/estimates", { estimate_id: id });
 	await open(`${ESTIMATES}/${next.id}`);
 	const titles = page.getByLabelText("Trabajo", { exact: true });
 	await expect.poll(() => titles.elements().length).toBe(2);
 	const [pads] = jobs;
 	const answer = { version, job_ids: [pads?.id], total_cents: pads?.total_cents };
-	await ask(token, `/estimates/${id}/answer`, { ...answer, via: "phone", said_by: "Nora" });
+	await callPanel(token, `/estimates/${id}/answer`, { ...answer, via: "phone", said_by: "Nora" });
 	window.dispatchEvent(new Event("focus"));
 	await expect
 		.element(alert)
-		.toMatchTextContent(
-			"el cliente aprobó en la versión 1: Cambiar pastillas, por $100.00. Queda fijo aquí",
-		);
+		.toMatchTextContent("el cliente aprobó en la versión 1: Cambiar pastillas, por $100.00. Queda fijo aquí");
 	await expect.poll(() => titles.elements().length).toBe(1);
 	await expect.element(page.getByText("Ya aprobado: Cambiar pastillas")).toBeVisible();
 	await sendButton.click();
@@ -91,7 +89,7 @@ test("warns when the previous version is approved during editing", async () => {
 
 test("records an answer and offers only additional jobs later", { tags: ["slow"] }, async () => {
 	vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id } = await sendEstimate(token, "Marta Gil");
 	await open(`${ESTIMATES}/${id}`);
 	await button("Registrar respuesta").click();
@@ -100,7 +98,7 @@ test("records an answer and offers only additional jobs later", { tags: ["slow"]
 	await expectNoViolations();
 	await sheet.getByRole("button", { name: "Aprobar $100.00" }).click();
 	await expect.element(page.getByText("Aprobada en parte", { exact: true }).first()).toBeVisible();
-	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ accepted_cents: 10_000 });
+	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({ accepted_cents: 10_000 });
 
 	await button("Agregar trabajos").click();
 	await expect.element(page.getByText("Ya aprobado: Cambiar pastillas")).toBeVisible();

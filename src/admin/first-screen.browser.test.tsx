@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
 import { findBrokenWords } from "#tests/browser/fit.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
 
 const PANEL = "/admin/dashboard";
 const DAY = "2026-11-20";
 const PHONE = { width: 390, height: 844 };
 /** Maximum y of the first row of a list on a phone, in px. */
-const FIRST_ROW = 320;
+const MAX_FIRST_ROW_Y = 320;
 
 async function measure(locator: Locator): Promise<DOMRect> {
 	await expect.element(locator).toBeVisible();
@@ -22,15 +22,15 @@ async function openOnPhone(path: string) {
 }
 
 test("shows the first inbox row on a phone's first screen", async () => {
-	const token = await enterAs();
-	await askQuote(token, { name: "Rosa Gil" });
+	const token = await logInAs();
+	await requestQuote(token, { name: "Rosa Gil" });
 	await openOnPhone(`${PANEL}/bandeja`);
 	const rows = page.getByRole("row", { name: / Gil/ });
-	expect((await measure(rows.first())).y).toBeLessThan(FIRST_ROW);
-	const place = page.getByRole("link", { name: /^Bandeja \d+ nuevas?$/ });
-	await expect.element(place).toBeVisible();
+	expect((await measure(rows.first())).y).toBeLessThan(MAX_FIRST_ROW_Y);
+	const inboxLink = page.getByRole("link", { name: /^Bandeja \d+ nuevas?$/ });
+	await expect.element(inboxLink).toBeVisible();
 	const [icon, badge] = ["svg", ".badge"].map((part) =>
-		place.element().querySelector(part)?.getBoundingClientRect(),
+		inboxLink.element().querySelector(part)?.getBoundingClientRect(),
 	);
 	expect(badge?.left).toBeGreaterThanOrEqual(icon?.right ?? Number.POSITIVE_INFINITY);
 
@@ -42,7 +42,7 @@ test("shows the first inbox row on a phone's first screen", async () => {
 
 test("offers contact actions on a phone's first screen", async () => {
 	const email = "correo.muy.largo@transportesdelistmo.com";
-	const { id } = await askQuote(await enterAs(), { name: "Nilka Gil", email });
+	const { id } = await requestQuote(await logInAs(), { name: "Nilka Gil", email });
 	await openOnPhone(`${PANEL}/bandeja/${id}`);
 	for (const name of [/^Contactar/, /^Llamar/, /^Correo/]) {
 		const { bottom } = await measure(page.getByRole("link", { name }));
@@ -51,17 +51,16 @@ test("offers contact actions on a phone's first screen", async () => {
 });
 
 test("shows the agenda on a phone's first screen", async () => {
-	await enterAs();
+	await logInAs();
 	await openOnPhone(`${PANEL}/agenda`);
 	const day = page.getByRole("region", { name: "El día" }).getByRole("listitem");
-	expect((await measure(day.first())).y).toBeLessThan(FIRST_ROW);
+	expect((await measure(day.first())).y).toBeLessThan(MAX_FIRST_ROW_Y);
 	await expect.element(page.getByRole("link", { name: "Imprimir el día" })).toBeVisible();
 });
 
 test("breaks no words of two visits in one hour", async () => {
-	const token = await enterAs();
-	for (const name of ["Luis Pérez", "Eva Soto"])
-		await addVisit(token, { day: DAY, time: "2:00 PM", name });
+	const token = await logInAs();
+	for (const name of ["Luis Pérez", "Eva Soto"]) await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	await open(`${PANEL}/agenda?vista=semana`);
 	await expect.element(page.getByText("Escaneo Vehicular").first()).toBeVisible();
 	const main = page.getByRole("main").element();

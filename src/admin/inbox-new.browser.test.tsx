@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { openHand } from "#tests/browser/hand.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import { createInputCounter } from "#tests/browser/hand.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
 
 test("records a walk-in request in four presses and corrects it", {
 	tags: ["slow"],
 }, async () => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/bandeja?order=newest");
-	const { tap, taps } = openHand();
+	const { tap, taps } = createInputCounter();
 	await tap(page.getByRole("link", { name: "Nueva solicitud" }));
 	const form = page.getByRole("dialog", { name: "Nueva solicitud" });
 	await expect.element(form.getByLabelText("Teléfono")).toHaveFocus();
 	await expectNoViolations();
-	await userEvent.keyboard(`${newPhone()}{Tab}Rosa Tem`);
+	await userEvent.keyboard(`${createPhone()}{Tab}Rosa Tem`);
 	await tap(form.getByRole("radio", { name: "Cotización" }));
 	await tap(form.getByLabelText("Qué pide"));
 	await userEvent.keyboard("Cuatro llantas 195/65");

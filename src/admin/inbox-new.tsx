@@ -2,31 +2,31 @@ import { useNavigate } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { URGENCIES } from "#car/facts.ts";
-import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import type { LeadDetail, NewRequest } from "#features/leads/contract.ts";
 import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import {
 	CHANNEL_LABELS,
 	KIND_LABELS,
 	WISH_PLACEHOLDERS,
-	WRITTEN_MISSING,
+	WRITTEN_MESSAGES,
 } from "#features/leads/sentences.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
-import { agendaPath } from "./agenda/query.ts";
-import { KnownCars, KnownCustomer } from "./customers/known.tsx";
-import { inOneLine, useCaller } from "./customers/use-caller.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { buildAgendaPath } from "./agenda/query.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/known.tsx";
+import { toCarText, useCustomerAutofill } from "./customers/use-caller.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { useInbox } from "./inbox/context.ts";
 import { INBOX } from "./inbox/query.ts";
-import { FormSheet } from "./record/form-sheet.tsx";
+import { RoutedFormDialog } from "./record/form-sheet.tsx";
 
-const EMPTY = {
+const EMPTY_VALUES = {
 	phone: "",
 	name: "",
 	email: "",
@@ -39,11 +39,11 @@ const EMPTY = {
 };
 
 /** The email is optional. */
-const { email: _, ...NEEDED } = WRITTEN_MISSING;
+const { email: _, ...REQUIRED_MESSAGES } = WRITTEN_MESSAGES;
 
-const CHANNELS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
-const KINDS = WRITTEN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
-const URGENCY = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
+const CHANNEL_OPTIONS = STAFF_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
+const KIND_OPTIONS = WRITTEN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const URGENCY_OPTIONS = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
 
 export async function clientLoader() {
 	return { services: await read(staffApi.services.$get()) };
@@ -54,33 +54,37 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 	const { listPath, refresh } = useInbox();
 	const navigate = useNavigate();
 	const now = useServerNow();
-	const form = useDialogForm<typeof EMPTY, LeadDetail>({
+	const form = useDialogForm<typeof EMPTY_VALUES, LeadDetail>({
 		key: "nueva-solicitud",
-		start: EMPTY,
-		needed: NEEDED,
+		start: EMPTY_VALUES,
+		requiredMessages: REQUIRED_MESSAGES,
 		save(values, key) {
 			const isService = values.kind === "service_request";
 			// Service and urgency may hold values typed before the kind was changed, so send them only for a service request.
-			const { service, urgency, ...rest } = values;
-			const json = { ...rest, ...(isService && { service, urgency }) } as NewRequest;
+			const { service, urgency, ...fields } = values;
+			const json = { ...fields, ...(isService && { service, urgency }) } as NewRequest;
 			const header = { "idempotency-key": key };
 			return read(staffApi.admin.inbox.$post({ json, header }));
 		},
 		done: "Solicitud guardada",
 		onSaved: () => void refresh(),
-		goOn: ({ id }) => void navigate(`${INBOX}/${id}`, { replace: true, preventScrollReset: true }),
+		onContinue: ({ id }) => void navigate(`${INBOX}/${id}`, { replace: true, preventScrollReset: true }),
 	});
 	const { values, set, bind } = form;
-	const { known, cars } = useCaller({ values, set, carOf: inOneLine });
-	const visitTo = agendaPath({ day: panamaDay(now), view: null }, "/nueva");
+	const { customer: existingCustomer, cars } = useCustomerAutofill({
+		values,
+		set,
+		toFields: toCarText,
+	});
+	const newVisitPath = buildAgendaPath({ day: toPanamaDay(now), view: null }, "/nueva");
 	return (
-		<FormSheet
+		<RoutedFormDialog
 			id="nueva-solicitud"
 			title="Nueva solicitud"
 			description={
 				<>
 					Lo que llega por WhatsApp, por teléfono o al mostrador. ¿Ya tiene día y hora?{" "}
-					<Anchor to={visitTo} className="link">
+					<Anchor to={newVisitPath} className="link">
 						Anota la cita
 					</Anchor>
 					.
@@ -91,20 +95,20 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 			saveLabel="Guardar solicitud"
 		>
 			<CallerFields bind={bind}>
-				<KnownCustomer customer={known} name={values.name} onUse={set} />
+				<ExistingCustomerNotice customer={existingCustomer} name={values.name} onUse={set} />
 			</CallerFields>
-			<CompactChoice legend="Llegó por" options={CHANNELS} {...bind("channel")} />
-			<CompactChoice legend="Tipo" options={KINDS} {...bind("kind")} />
+			<CompactChoice legend="Llegó por" options={CHANNEL_OPTIONS} {...bind("channel")} />
+			<CompactChoice legend="Tipo" options={KIND_OPTIONS} {...bind("kind")} />
 			{values.kind === "service_request" && (
 				<div className="grid gap-5 sm:grid-cols-2">
 					<InputField
 						label="Servicio"
 						isRequired={false}
 						placeholder="Otro"
-						options={appointmentServices(services.map(({ name }) => name))}
+						options={listAppointmentServices(services.map(({ name }) => name))}
 						{...bind("service")}
 					/>
-					<InputField label="Para cuándo" options={URGENCY} {...bind("urgency")} />
+					<InputField label="Para cuándo" options={URGENCY_OPTIONS} {...bind("urgency")} />
 				</div>
 			)}
 			<InputField
@@ -125,15 +129,15 @@ export default function InboxNewPage({ loaderData: { services } }: Route.Compone
 						{...bind("car")}
 					/>
 					<div className="mt-3">
-						<KnownCars cars={cars} />
+						<CustomerCarChoices cars={cars} />
 					</div>
 				</div>
 				<Field label="Correo" name="email" isRequired={false}>
 					<TextInput type="email" autoComplete="off" maxLength={200} {...bind("email")} />
 				</Field>
 			</div>
-		</FormSheet>
+		</RoutedFormDialog>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Nueva solicitud", "No se pudo abrir el formulario");
+export const ErrorBoundary = toLoadFailure("Nueva solicitud", "No se pudo abrir el formulario");

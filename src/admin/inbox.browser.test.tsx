@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { askForVisit } from "#tests/browser/agenda.ts";
+import { requestVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, hold, open, shownAddress } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
+import { call, getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 const NEWEST = `${INBOX}?order=newest`;
@@ -13,21 +13,21 @@ const TYPING_PAUSE_MS = 350;
 test("searches all states and lists open requests when cleared", {
 	tags: ["slow"],
 }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Delia Ganada";
-	const { id, reference, updated_at } = await askQuote(token, { name });
+	const { id, reference, updated_at } = await requestQuote(token, { name });
 	const body = { state: "won", amount: 120, updated_at };
 	const won = await call(`/api/admin/inbox/${id}/state`, { method: "PUT", token, body });
 	expect(won.status).toBe(200);
 	await open(INBOX);
-	const box = page.getByRole("searchbox", { name: "Buscar" });
+	const searchBox = page.getByRole("searchbox", { name: "Buscar" });
 	const row = page.getByRole("link", { name });
 	await expect.element(row).not.toBeInTheDocument();
 	for (const words of [name, reference]) {
-		await box.fill(words);
+		await searchBox.fill(words);
 		await expect.element(row).toBeVisible();
-		await box.clear();
-		await expect.poll(shownAddress).toBe(INBOX);
+		await searchBox.clear();
+		await expect.poll(getCurrentPath).toBe(INBOX);
 		await expect.element(row).not.toBeInTheDocument();
 	}
 });
@@ -35,13 +35,13 @@ test("searches all states and lists open requests when cleared", {
 test("opens the pressed request despite a pending search", {
 	tags: ["slow"],
 }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Rosa Gil";
-	const { id } = await askQuote(token, { name });
+	const { id } = await requestQuote(token, { name });
 	await open(NEWEST);
 	const row = page.getByRole("link", { name });
 	await expect.element(row).toBeVisible();
-	const detail = hold(`/api/admin/inbox/${id}`);
+	const detail = holdCalls(`/api/admin/inbox/${id}`);
 	vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date() });
 	await page.getByRole("searchbox", { name: "Buscar" }).fill("Rosa");
 	await row.click();
@@ -54,23 +54,23 @@ test("opens the pressed request despite a pending search", {
 });
 
 test("offers no actions for a quarantined request until released", async () => {
-	await enterAs();
+	await logInAs();
 	const name = "Tito Trampa";
 	const wanted = { preferredDate: OPEN_DAY, preferredTime: "9:00 AM" };
-	await askForVisit({ ...wanted, name, website: "https://x.example" });
+	await requestVisit({ ...wanted, name, website: "https://x.example" });
 	await open(`${INBOX}?state=quarantined`);
 	await page.getByRole("link", { name }).click();
 	const lead = page.getByRole("article", { name });
 	await expect.element(lead.getByRole("heading", { name: "Cita", exact: true })).toBeVisible();
-	const presses = { name: /^(Confirmar|Abrir en la agenda|Poner precios|Agendada)/ };
-	const offered = lead.getByRole("button", presses).or(lead.getByRole("link", presses));
-	expect(offered.elements()).toHaveLength(0);
+	const actionName = { name: /^(Confirmar|Abrir en la agenda|Poner precios|Agendada)/ };
+	const actions = lead.getByRole("button", actionName).or(lead.getByRole("link", actionName));
+	expect(actions.elements()).toHaveLength(0);
 	await lead.getByRole("button", { name: "No es spam" }).click();
-	await expect.poll(() => offered.elements()).toHaveLength(4);
+	await expect.poll(() => actions.elements()).toHaveLength(4);
 });
 
 test("shows no deadline or quote for a newsletter sign-up", async () => {
-	await enterAs();
+	await logInAs();
 	const email = "suscrita@correo.com";
 	expect((await call("/api/newsletter", { body: { email } })).status).toBeLessThan(300);
 	await open(`${INBOX}?kind=newsletter`);
@@ -78,18 +78,18 @@ test("shows no deadline or quote for a newsletter sign-up", async () => {
 	await page.getByRole("link", { name: email }).click();
 	const lead = page.getByRole("article", { name: email });
 	await expect.element(lead).toBeVisible();
-	const ways = lead.getByRole("list", { name: "Pasar a:" }).getByRole("button").elements();
-	expect(ways.map(({ textContent }) => textContent)).toEqual(["Contactada", "Ganada", "Perdida"]);
+	const stateButtons = lead.getByRole("list", { name: "Pasar a:" }).getByRole("button").elements();
+	expect(stateButtons.map(({ textContent }) => textContent)).toEqual(["Contactada", "Ganada", "Perdida"]);
 	expect(lead.getByLabelText("Plantilla").getByRole("option").elements()).toHaveLength(1);
 	expect(lead.getByText(/vence|venció|quedan?/).elements()).toHaveLength(0);
 	await expectNoViolations();
 });
 
 test("redirects to the last page with the request open", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Última Página";
-	const { id } = await askQuote(token, { name });
+	const { id } = await requestQuote(token, { name });
 	await open(`${INBOX}/${id}?state=all&q=pagina&page=99`);
-	await expect.poll(shownAddress).toBe(`${INBOX}/${id}?state=all&q=pagina`);
+	await expect.poll(getCurrentPath).toBe(`${INBOX}/${id}?state=all&q=pagina`);
 	await expect.element(page.getByRole("heading", { name })).toBeVisible();
 });

@@ -3,17 +3,17 @@ import { Outlet, useNavigation, useParams } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import {
-	factsOf,
+	getLeadStateInfo,
 	LEAD_STATES,
+	listFilterStates,
+	listLeadStatesWith,
 	STATE_FILTERS,
-	statesIn,
-	statesThat,
 } from "#features/leads/lead-states.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Pagination } from "#ui/pagination.tsx";
@@ -21,29 +21,29 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
-import { Behind } from "./frame/behind.tsx";
+import { StaleNotice } from "./frame/behind.tsx";
 import type { Handle } from "./frame/first-questions.ts";
-import { late } from "./frame/late.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { createLazyComponent } from "./frame/late.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { NewLink, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
-import { InboxTabsAlone } from "./inbox/tabs.tsx";
+import { InboxTabsWithCount } from "./inbox/tabs.tsx";
 import { useLiveInbox } from "./inbox/use-live-inbox.ts";
-import { loaderOf, useList } from "./list/query.ts";
+import { createLoader, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
 /** Rarely needed, so its code loads on demand. */
-const CrowdRow = late(async () => (await import("./inbox/crowd-row.tsx")).CrowdRow);
+const BurstRow = createLazyComponent(async () => (await import("./inbox/crowd-row.tsx")).BurstRow);
 
 /** Needed only for a search, so its code loads on demand. */
-const FoundCars = late(async () => (await import("./workshop/found-cars.tsx")).FoundCars);
+const FoundCars = createLazyComponent(async () => (await import("./workshop/found-cars.tsx")).FoundCars);
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;
 
-const SELECTS = [
+const FILTER_SELECTS = [
 	{
 		name: "kind",
 		label: "Tipo",
@@ -78,40 +78,38 @@ const SELECTS = [
 		],
 	},
 ];
-const GRID = {
+const SEARCH_LAYOUT = {
 	form: "mt-3 flex flex-wrap items-center gap-2 md:grid md:grid-cols-4 lg:grid-cols-[minmax(14rem,1fr)_repeat(4,minmax(0,11rem))]",
-	words: "min-w-0 flex-1 md:col-span-4 lg:col-span-1",
+	search: "min-w-0 flex-1 md:col-span-4 lg:col-span-1",
 };
 
 export const handle: Handle = {
-	asks: (search) => [[staffApi.admin.inbox.$path({ query: LEAD_LIST.queryOf(search) }), "inbox"]],
+	listRequests: (search) => [[staffApi.admin.inbox.$path({ query: LEAD_LIST.parseQuery(search) }), "inbox"]],
 };
 
-export const clientLoader = loaderOf(LEAD_LIST, (query) =>
-	read(staffApi.admin.inbox.$get({ query })),
-);
+export const clientLoader = createLoader(LEAD_LIST, (query) => read(staffApi.admin.inbox.$get({ query })));
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-	const { query, hrefFor, hrefForPage, ...list } = useList(LEAD_LIST);
-	const live = useLiveInbox(loaderData, query);
+	const { query, hrefFor, hrefForPage, ...listState } = useList(LEAD_LIST);
+	const polling = useLiveInbox(loaderData, query);
 	const now = useServerNow();
 	const { id: openId } = useParams();
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
 	const isOpening = state === "loading" && LEAD_PATH.test(location.pathname) && !openId;
 	const hasDetail = Boolean(openId) || isOpening;
-	const isFiltering = list.isFiltering && !openId;
-	useFocusBack(openId);
+	const isFiltering = listState.isFiltering && !openId;
+	useFocusRestoration(openId);
 
 	/** Returns the path of a search. A new search covers all states, as staff look for a person in any state. */
-	function searchHref(chosen: { q?: string }) {
-		const isSearch = Boolean(chosen.q?.trim());
-		if (isSearch === Boolean(query.q.trim())) return hrefFor(chosen);
-		return hrefFor({ ...chosen, state: isSearch ? "all" : "open" });
+	function getSearchPath(filters: { q?: string }) {
+		const isSearch = Boolean(filters.q?.trim());
+		if (isSearch === Boolean(query.q.trim())) return hrefFor(filters);
+		return hrefFor({ ...filters, state: isSearch ? "all" : "open" });
 	}
 
-	const { inbox } = live;
-	const quoted = useQuotedColumns(inbox.leads, isQuotedList(query), now);
+	const { inbox } = polling;
+	const quotedColumns = useQuotedColumns(inbox.leads, isQuotedList(query), now);
 	return (
 		<>
 			<PanelTitle>Bandeja</PanelTitle>
@@ -123,41 +121,41 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 			>
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<h1 className="title-3">Bandeja</h1>
-					<p className="num text-muted">{plural(inbox.total, "solicitud", "solicitudes")}</p>
+					<p className="num text-muted">{formatCount(inbox.total, "solicitud", "solicitudes")}</p>
 				</div>
 				<div className="flex flex-wrap gap-2">
-					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.searchOf(query)}`} preventScrollReset>
+					<SmallLink to={`${INBOX}/cerrar${LEAD_LIST.buildSearch(query)}`} preventScrollReset>
 						Cerrar viejas
 					</SmallLink>
-					<NewLink to={`${INBOX}/nueva${LEAD_LIST.searchOf(query)}`} className="max-md:hidden">
+					<NewLink to={`${INBOX}/nueva${LEAD_LIST.buildSearch(query)}`} className="max-md:hidden">
 						Nueva solicitud
 					</NewLink>
 				</div>
 			</div>
 			<p role="status" className="sr-only">
-				{live.justArrived > 0 && news(live.justArrived)}
+				{polling.justArrived > 0 && formatNewRequests(polling.justArrived)}
 			</p>
 			<div className={cn("md:mt-2", hasDetail && "max-lg:hidden")}>
-				<InboxTabsAlone className="mb-3" />
+				<InboxTabsWithCount className="mb-3" />
 				<TagNav
 					label="Estado"
 					values={STATE_FILTERS}
 					labels={STATE_FILTER_LABELS}
 					counts={inbox.counts}
-					chosen={query.state}
+					selected={query.state}
 					hrefFor={(state) => hrefFor({ state })}
 					className="[scrollbar-width:thin]"
 				/>
 				<ListSearch
 					query={query}
 					placeholder="Nombre, teléfono, placa, carro, nota o referencia"
-					selects={SELECTS}
-					hrefFor={searchHref}
-					grid={GRID}
+					selects={FILTER_SELECTS}
+					hrefFor={getSearchPath}
+					grid={SEARCH_LAYOUT}
 				/>
 				{query.q && <FoundCars q={query.q} />}
 			</div>
-			<Behind reason={live.problem} />
+			<StaleNotice reason={polling.problem} />
 			<div
 				className={cn(
 					hasDetail ? "lg:mt-4" : "mt-4",
@@ -168,30 +166,30 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					aria-busy={isFiltering}
 					className={cn("min-w-0", hasDetail && "max-lg:hidden", isFiltering && "opacity-60")}
 				>
-					{inbox.crowd && <CrowdRow crowd={inbox.crowd} now={now} refresh={live.refresh} />}
+					{inbox.crowd && <BurstRow burst={inbox.crowd} now={now} refresh={polling.refresh} />}
 					{inbox.leads.length > 0 ? (
 						<LeadTable
 							leads={inbox.leads}
 							now={now}
-							hrefFor={(lead) => `${INBOX}/${lead.id}${LEAD_LIST.searchOf(query)}`}
+							getHref={(lead) => `${INBOX}/${lead.id}${LEAD_LIST.buildSearch(query)}`}
 							openId={openId}
-							arrived={live.arrived}
+							newLeadIds={polling.arrivedIds}
 							keepsScroll={isWide}
-							more={quoted}
+							extraColumns={quotedColumns}
 						/>
 					) : (
-						<EmptyState {...nothingIn(query)} />
+						<EmptyState {...getEmptyState(query)} />
 					)}
-					<Elsewhere query={query} counts={inbox.counts} hrefFor={hrefFor} />
-					<Pagination of={inbox} hrefFor={hrefForPage} className="mt-4" />
+					<OtherStateMatches query={query} counts={inbox.counts} hrefFor={hrefFor} />
+					<Pagination paging={inbox} hrefFor={hrefForPage} className="mt-4" />
 				</div>
 				{isOpening && <SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />}
 				<Outlet
 					context={
 						{
 							leads: inbox.leads,
-							refresh: live.refresh,
-							listPath: LEAD_LIST.pathOf(query),
+							refresh: polling.refresh,
+							listPath: LEAD_LIST.buildPath(query),
 						} satisfies InboxContext
 					}
 				/>
@@ -201,22 +199,22 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Counts the matches in states that the list does not show, so that staff can answer a caller. */
-function Elsewhere(props: {
+function OtherStateMatches(props: {
 	query: LeadQuery;
 	counts: Record<string, number>;
 	hrefFor: (change: { state: string }) => string;
 }) {
 	const { query, counts, hrefFor } = props;
 	if (query.q === "") return null;
-	const shown: readonly string[] =
-		query.state === "quarantined" ? [query.state] : statesIn(query.state);
-	const others = [...LEAD_STATES, "quarantined" as const].filter(
-		(state) => !shown.includes(state) && (counts[state] ?? 0) > 0,
+	const visibleStates: readonly string[] =
+		query.state === "quarantined" ? [query.state] : listFilterStates(query.state);
+	const otherStates = [...LEAD_STATES, "quarantined" as const].filter(
+		(state) => !visibleStates.includes(state) && (counts[state] ?? 0) > 0,
 	);
-	if (others.length === 0) return null;
+	if (otherStates.length === 0) return null;
 	return (
 		<ul aria-label="En otros estados" className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-			{others.map((state) => (
+			{otherStates.map((state) => (
 				<li key={state} className="num">
 					{counts[state]} en {STATE_FILTER_LABELS[state]}:{" "}
 					<Anchor to={hrefFor({ state })} className="link inline-block py-1">
@@ -228,42 +226,42 @@ function Elsewhere(props: {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Bandeja", "No se pudo cargar la bandeja");
+export const ErrorBoundary = toLoadFailure("Bandeja", "No se pudo cargar la bandeja");
 
 const isQuotedList = ({ state }: LeadQuery) =>
-	statesIn(state).every((one) => factsOf(one).stands === "price");
+	listFilterStates(state).every((leadState) => getLeadStateInfo(leadState).outcome === "price");
 
-const news = (count: number) => plural(count, "solicitud nueva", "solicitudes nuevas");
+const formatNewRequests = (count: number) => formatCount(count, "solicitud nueva", "solicitudes nuevas");
 
-function nothingIn({ q, kind, channel, owner, state }: LeadQuery): EmptyStateProps {
+function getEmptyState({ q, kind, channel, owner, state }: LeadQuery): EmptyStateProps {
 	if (q !== "" || kind !== "all" || channel !== "all" || owner !== "all")
 		return {
 			title: "Nada con ese filtro",
 			text: "Ninguna solicitud cumple todo lo que elegiste. Quita un filtro o busca con menos palabras.",
-			way: { to: INBOX, label: "Quitar filtros" },
+			link: { to: INBOX, label: "Quitar filtros" },
 		};
 	if (state === "quarantined")
 		return {
 			title: "Nada en cuarentena",
 			text: "Aquí esperan las solicitudes que parecen spam. Revísalas de vez en cuando: puede haber un cliente.",
 		};
-	if (["open", ...statesThat("isWaiting")].includes(state))
+	if (["open", ...listLeadStatesWith("isWaiting")].includes(state))
 		return {
 			title: "Todo respondido",
 			text: "Cuando un cliente escriba, pida precio o una cita, aparece aquí solo, sin recargar.",
-			way: { to: `${INBOX}?state=all`, label: "Ver todas" },
+			link: { to: `${INBOX}?state=all`, label: "Ver todas" },
 		};
 	return { title: "Ninguna por ahora", text: "No hay solicitudes en este estado." };
 }
 
 /** Returns the focus to the row of a lead when that lead closes. */
-function useFocusBack(openId: string | undefined) {
-	const last = useRef(openId);
+function useFocusRestoration(openId: string | undefined) {
+	const lastOpenId = useRef(openId);
 	useEffect(() => {
-		if (last.current && !openId)
+		if (lastOpenId.current && !openId)
 			document
-				.querySelector<HTMLElement>(`[data-lead="${CSS.escape(last.current)}"]`)
+				.querySelector<HTMLElement>(`[data-lead="${CSS.escape(lastOpenId.current)}"]`)
 				?.focus({ preventScroll: true });
-		last.current = openId;
+		lastOpenId.current = openId;
 	}, [openId]);
 }

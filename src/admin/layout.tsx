@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, redirect, useLocation, useMatches, useNavigation } from "react-router";
-import { ApiProblem, AS_WATCHER, lastUse, read, staffApi } from "#api/client.ts";
+import { ApiProblem, BACKGROUND_CALL, getLastUsedAt, read, staffApi } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
 import {
 	IDLE_WARNING_MS,
@@ -8,90 +8,87 @@ import {
 	SESSION_IDLE_MS,
 	TWO_STEP_NEEDED,
 } from "#features/staff/rules.ts";
-import { may } from "#roles.ts";
+import { hasRight } from "#roles.ts";
 import { cn } from "#ui/cn.ts";
-import { ClosedPaths } from "#ui/link.tsx";
+import { ForbiddenPaths } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { useTypefaceAtLast } from "#ui/typeface.ts";
+import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
-import { Questions } from "./account/questions.tsx";
+import { PasswordPrompts } from "./account/questions.tsx";
 import {
-	forgetLogin,
+	clearLogin,
+	getLoginPath,
 	HOME,
-	keepUser,
-	loginPath,
-	OWN_PASSWORD,
+	requireUser,
 	SECOND_STEP,
-	userOr,
+	SET_PASSWORD,
+	saveUser,
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { NEW_LEADS, PanelProvider } from "./frame/context.ts";
-import { PageNotTheirs, PageNowhere } from "./frame/error.tsx";
+import { UnknownPage, WrongRolePage } from "./frame/error.tsx";
 import type { Handle } from "./frame/first-questions.ts";
 import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
-import { NeedsScript } from "./frame/needs-script.tsx";
+import { ScriptRequired } from "./frame/needs-script.tsx";
 import { usePageFocus } from "./frame/page-focus.ts";
 import { PhoneBar } from "./frame/phone-bar.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
-import { homeOf, mayOpen } from "./frame/tabs.ts";
+import { canOpen, getHomePath } from "./frame/tabs.ts";
 import { usePolling } from "./frame/use-polling.ts";
-import { useSettled } from "./frame/use-settled.ts";
+import { useDebounced } from "./frame/use-settled.ts";
 
 export { headers, meta };
 
 const INBOX = "/admin/dashboard/bandeja";
 
 export const handle: Handle = {
-	asks: () => [
+	listRequests: () => [
 		[staffApi.admin.speaker.$path(), "account"],
 		[staffApi.admin.inbox.$path({ query: NEW_LEADS }), "inbox"],
 	],
 };
 
-const BADGE_EVERY_MS = 15_000;
-const LATE_MS = 200;
+const BADGE_POLL_INTERVAL_MS = 15_000;
+const LOADING_DELAY_MS = 200;
 
 /** Redirects to the login without a session, or when the server rejects it, and to steps that must come first. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	async ({ request }, next) => {
-		const user = userOr(loginPath(request.url));
+		const user = requireUser(getLoginPath(request.url));
 		// Logins lead to the dashboard. Redirect roles without access to it to their own start page.
-		if (new URL(request.url).pathname === HOME && !mayOpen(user, HOME))
-			throw redirect(homeOf(user));
+		if (new URL(request.url).pathname === HOME && !canOpen(user, HOME)) throw redirect(getHomePath(user));
 		const results = await next();
 		const problems = Object.values(results)
 			.map(({ result }) => result)
 			.filter((result) => result instanceof ApiProblem);
-		if (problems.some(({ problem }) => problem.code === PASSWORD_CHANGE_NEEDED))
-			throw redirect(OWN_PASSWORD);
-		if (problems.some(({ problem }) => problem.code === TWO_STEP_NEEDED))
-			throw redirect(SECOND_STEP);
+		if (problems.some(({ problem }) => problem.code === PASSWORD_CHANGE_NEEDED)) throw redirect(SET_PASSWORD);
+		if (problems.some(({ problem }) => problem.code === TWO_STEP_NEEDED)) throw redirect(SECOND_STEP);
 		if (!problems.some(({ status }) => status === 401)) return;
-		forgetLogin();
-		throw redirect(loginPath(request.url));
+		clearLogin();
+		throw redirect(getLoginPath(request.url));
 	},
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const user = userOr(loginPath(request.url));
-	const [speaker, inbox] = await Promise.all([
-		read(staffApi.admin.speaker.$get()).catch(orWithout),
-		may(user, "inbox")
-			? read(staffApi.admin.inbox.$get({ query: NEW_LEADS })).catch(orWithout)
+	const user = requireUser(getLoginPath(request.url));
+	const [sender, inbox] = await Promise.all([
+		read(staffApi.admin.speaker.$get()).catch(ignoreUnlessAuthError),
+		hasRight(user, "inbox")
+			? read(staffApi.admin.inbox.$get({ query: NEW_LEADS })).catch(ignoreUnlessAuthError)
 			: undefined,
 	]);
-	return { user, speaker: speaker ?? (await nobody()), newLeads: inbox?.new_leads ?? 0 };
+	return { user, sender: sender ?? (await loadDefaultSender()), newLeads: inbox?.new_leads ?? 0 };
 }
 
 /** Loads the default chat sender if the server returned none. Its texts are a separate file, fetched only then. */
-async function nobody() {
+async function loadDefaultSender() {
 	const { CHAT_DEFAULTS } = await import("#features/settings/chat-defaults.ts");
 	return { shop: "Panel", chats: CHAT_DEFAULTS, uses_work_orders: false };
 }
 
 /** Ignores a failed request, as the header works without a count or shop name. @throws on 401 and 403 */
-function orWithout(problem: unknown) {
+function ignoreUnlessAuthError(problem: unknown) {
 	if (problem instanceof ApiProblem && [401, 403].includes(problem.status)) throw problem;
 	return undefined;
 }
@@ -105,49 +102,47 @@ export function HydrateFallback() {
 			<div className="on-dark h-16" />
 			<div className="h-12 border-b border-line bg-paper max-md:hidden" />
 			<main className="panel-measure py-6 [font-family:Arial,sans-serif]">
-				<NeedsScript />
-				<SkeletonList label="Abriendo el panel…" isLabelShown count={6} className="grid gap-3" />
+				<ScriptRequired />
+				<SkeletonList label="Abriendo el panel…" isLabelVisible count={6} className="grid gap-3" />
 			</main>
 		</>
 	);
 }
 
 export default function PanelLayout({ loaderData }: Route.ComponentProps) {
-	const [speaker, setSpeaker] = useState(loaderData.speaker);
+	const [sender, setSender] = useState(loaderData.sender);
 	const [user, setUser] = useState(loaderData.user);
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
-	const isNowhere = useMatches().at(-1)?.id === "admin/not-found";
-	const isOff = mayOpen(user, pathname) && !mayOpen(user, pathname, speaker.uses_work_orders);
-	const isMoving = useNavigation().state === "loading";
+	const isNotFound = useMatches().at(-1)?.id === "admin/not-found";
+	const isFeatureDisabled = canOpen(user, pathname) && !canOpen(user, pathname, sender.uses_work_orders);
+	const isNavigating = useNavigation().state === "loading";
 	// Show the progress bar only after the page has been loading for a while.
-	const isLoading = useSettled(isMoving, LATE_MS) && isMoving;
+	const isLoading = useDebounced(isNavigating, LOADING_DELAY_MS) && isNavigating;
 	usePageFocus();
-	useTypefaceAtLast();
+	useDeferredTypeface();
 
 	usePolling(async () => {
 		// The inbox polls the same count more often.
-		if (pathname.startsWith(INBOX) || !may(user, "inbox")) return;
-		const { new_leads } = await read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, AS_WATCHER));
+		if (pathname.startsWith(INBOX) || !hasRight(user, "inbox")) return;
+		const { new_leads } = await read(staffApi.admin.inbox.$get({ query: NEW_LEADS }, BACKGROUND_CALL));
 		setNewLeads(new_leads);
-	}, BADGE_EVERY_MS);
+	}, BADGE_POLL_INTERVAL_MS);
 
-	function handleUser(changed: StaffUser) {
-		keepUser(changed);
-		setUser(changed);
+	function handleUser(updatedUser: StaffUser) {
+		saveUser(updatedUser);
+		setUser(updatedUser);
 	}
 
 	return (
-		<PanelProvider
-			value={{ ...speaker, setSpeaker, user, setUser: handleUser, newLeads, setNewLeads }}
-		>
-			<ClosedPaths value={(to) => !mayOpen(user, to, speaker.uses_work_orders)}>
+		<PanelProvider value={{ ...sender, setSender, user, setUser: handleUser, newLeads, setNewLeads }}>
+			<ForbiddenPaths value={(to) => !canOpen(user, to, sender.uses_work_orders)}>
 				<a href="#contenido" className="skip-link btn btn-primary">
 					Saltar al contenido
 				</a>
 				<PanelHeader />
 				<IdleWarning />
-				{may(user, "alarms") && <AlarmBanner />}
+				{hasRight(user, "alarms") && <AlarmBanner />}
 				<div
 					aria-hidden="true"
 					className={cn("h-0.5 origin-left bg-accent", isLoading ? "animate-pulse" : "opacity-0")}
@@ -157,44 +152,44 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 				</span>
 				{/* Leave space below the last control, so that it can be scrolled out from under a toast. */}
 				<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
-					{isOff ? (
-						<PageNowhere />
-					) : isNowhere || mayOpen(user, pathname) ? (
+					{isFeatureDisabled ? (
+						<UnknownPage />
+					) : isNotFound || canOpen(user, pathname) ? (
 						<Outlet />
 					) : (
-						<PageNotTheirs />
+						<WrongRolePage />
 					)}
 				</main>
 				<PhoneBar />
-				<Questions user={user} />
-			</ClosedPaths>
+				<PasswordPrompts user={user} />
+			</ForbiddenPaths>
 		</PanelProvider>
 	);
 }
 
-const LOOK_EVERY_MS = 10_000;
+const IDLE_CHECK_INTERVAL_MS = 10_000;
 /** The server records the last use with up to a minute of delay. */
-const NOTED_LATE_MS = 60_000;
+const LAST_USE_DELAY_MS = 60_000;
 
 function IdleWarning() {
-	const [isEnding, setIsEnding] = useState(false);
+	const [isExpiring, setIsExpiring] = useState(false);
 
 	useEffect(() => {
-		const warnAfter = SESSION_IDLE_MS - IDLE_WARNING_MS - NOTED_LATE_MS;
-		const look = () => {
-			const idle = Date.now() - lastUse();
-			setIsEnding(idle > warnAfter && idle < SESSION_IDLE_MS);
+		const warnAfterMs = SESSION_IDLE_MS - IDLE_WARNING_MS - LAST_USE_DELAY_MS;
+		const checkIdle = () => {
+			const idleMs = Date.now() - getLastUsedAt();
+			setIsExpiring(idleMs > warnAfterMs && idleMs < SESSION_IDLE_MS);
 		};
-		const timer = setInterval(look, LOOK_EVERY_MS);
+		const timer = setInterval(checkIdle, IDLE_CHECK_INTERVAL_MS);
 		return () => clearInterval(timer);
 	}, []);
 
 	async function handleStay() {
 		await read(staffApi.admin.sessions.$get()).catch(() => {});
-		setIsEnding(false);
+		setIsExpiring(false);
 	}
 
-	if (!isEnding) return null;
+	if (!isExpiring) return null;
 	return (
 		<div role="alert" className="border-b border-accent bg-[#fdecc8] text-ink">
 			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">

@@ -1,20 +1,20 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { WRITTEN_MISSING } from "#features/leads/sentences.ts";
+import { WRITTEN_MESSAGES } from "#features/leads/sentences.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/lead-correct";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import type { OpenLeadContext } from "./inbox/context.ts";
-import type { Wish } from "./inbox/lead-wish.tsx";
-import { FormSheet } from "./record/form-sheet.tsx";
+import type { RequestDetails } from "./inbox/lead-wish.tsx";
+import { RoutedFormDialog } from "./record/form-sheet.tsx";
 
-const SERVICES = "servicios-del-taller";
+const SERVICES_LIST_ID = "servicios-del-taller";
 
 export async function clientLoader() {
 	return { services: await read(staffApi.services.$get()) };
@@ -22,25 +22,25 @@ export async function clientLoader() {
 
 /** Corrects the contact, car and service of a request. The agenda corrects the car and service of a visit. */
 export default function LeadCorrectPage({ loaderData: { services } }: Route.ComponentProps) {
-	const { lead, wish, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
+	const { lead, details: wish, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
 	const navigate = useNavigate();
-	const back = () => void navigate(leadPath, { preventScrollReset: true, replace: true });
+	const closeDialog = () => void navigate(leadPath, { preventScrollReset: true, replace: true });
 	const isVisit = lead.kind === "appointment";
 	const hasService = lead.kind === "service_request" || lead.kind === "contact";
-	const start = {
+	const initialValues = {
 		phone: lead.phone_typed ?? lead.phone ?? "",
 		name: lead.name,
 		email: lead.email ?? "",
 		car: lead.car,
-		service: serviceOf(wish),
+		service: getServiceName(wish),
 	};
-	const form = useDialogForm<typeof start, LeadDetail>({
+	const form = useDialogForm<typeof initialValues, LeadDetail>({
 		key: `corregir:${lead.id}`,
-		start,
-		needed: { phone: WRITTEN_MISSING.phone, name: WRITTEN_MISSING.name },
-		save({ car, service, ...person }) {
+		start: initialValues,
+		requiredMessages: { phone: WRITTEN_MESSAGES.phone, name: WRITTEN_MESSAGES.name },
+		save({ car, service, ...contact }) {
 			const json = {
-				...person,
+				...contact,
 				...(!isVisit && { car }),
 				...(hasService && { service }),
 				updated_at: lead.updated_at,
@@ -48,16 +48,16 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 			return read(staffApi.admin.inbox[":id"].data.$put({ param: { id: lead.id }, json }));
 		},
 		done: "Datos corregidos",
-		seenAt: lead.updated_at,
+		loadedAt: lead.updated_at,
 		onSaved(saved) {
 			show(saved);
-			back();
+			closeDialog();
 		},
 		// Untouched fields then show a colleague's changes.
 		onStale: () => void reload().catch(() => {}),
 	});
 	return (
-		<FormSheet
+		<RoutedFormDialog
 			id="corregir-solicitud"
 			title="Corregir datos"
 			description={
@@ -65,24 +65,23 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 					? `${lead.reference}. El carro, el servicio y la hora se corrigen en su cita. Con otro teléfono, su enlace de antes no abre más.`
 					: `${lead.reference}. El historial guarda lo que decía. Con otro teléfono, su enlace de antes no abre más.`
 			}
-			onClose={back}
+			onClose={closeDialog}
 			form={form}
 			saveLabel="Guardar"
 		>
 			<PersonFields bind={form.bind} />
-			{!isVisit && (
-				<InputField label="Carro" isRequired={false} maxLength={120} {...form.bind("car")} />
-			)}
+			{!isVisit && <InputField label="Carro" isRequired={false} maxLength={120} {...form.bind("car")} />}
 			{hasService && (
 				<Field label="Servicio" name="service" isRequired={false}>
-					<TextInput list={SERVICES} autoComplete="off" maxLength={120} {...form.bind("service")} />
+					<TextInput list={SERVICES_LIST_ID} autoComplete="off" maxLength={120} {...form.bind("service")} />
 				</Field>
 			)}
-			<Suggestions id={SERVICES} words={appointmentServices(services.map(({ name }) => name))} />
-		</FormSheet>
+			<Suggestions id={SERVICES_LIST_ID} values={listAppointmentServices(services.map(({ name }) => name))} />
+		</RoutedFormDialog>
 	);
 }
 
-const serviceOf = ({ request, message }: Wish) => request?.service_name ?? message?.service ?? "";
+const getServiceName = ({ request, message }: RequestDetails) =>
+	request?.service_name ?? message?.service ?? "";
 
-export const ErrorBoundary = loadFailureOf("Corregir datos", "No se pudo abrir el formulario");
+export const ErrorBoundary = toLoadFailure("Corregir datos", "No se pudo abrir el formulario");

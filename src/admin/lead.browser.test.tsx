@@ -1,30 +1,30 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { spokenDay } from "#panama/time.ts";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { formatLongDay } from "#panama/time.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { catchChats, openHand } from "#tests/browser/hand.ts";
-import { call, disconnect, enterAs, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
+import { blockChats, createInputCounter } from "#tests/browser/hand.ts";
+import { call, disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
-const articleOf = (name: string) => page.getByRole("article", { name });
+const getLeadArticle = (name: string) => page.getByRole("article", { name });
 
 async function openLead(name: string) {
-	const asked = await askQuote(token, { name });
-	await open(`${INBOX}/${asked.id}?order=newest`);
-	return { ...asked, lead: articleOf(name) };
+	const request = await requestQuote(token, { name });
+	await open(`${INBOX}/${request.id}?order=newest`);
+	return { ...request, lead: getLeadArticle(name) };
 }
 
 /** Changes the state of a request as a colleague. */
-const pass = (id: string, state: string, updatedAt: string) =>
+const changeState = (id: string, state: string, updatedAt: string) =>
 	call(`/api/admin/inbox/${id}/state`, {
 		method: "PUT",
 		token,
@@ -56,8 +56,8 @@ test("postpones the call to the typed day", { tags: ["slow"] }, async () => {
 	// Click the first part of the date; day and month have the same digits, so their order does not matter.
 	await day.click({ position: { x: 20, y: 20 } });
 	await userEvent.keyboard("12122026{Enter}");
-	const told = lead.getByText(`Volver a llamar el ${spokenDay("2026-12-12")}`);
-	await expect.poll(() => told.elements()).toHaveLength(2);
+	const callBackText = lead.getByText(`Volver a llamar el ${formatLongDay("2026-12-12")}`);
+	await expect.poll(() => callBackText.elements()).toHaveLength(2);
 	await expect.element(day).toHaveValue("2026-12-12");
 });
 
@@ -97,12 +97,12 @@ test("restores the deadline when a call is undone", async () => {
 
 test("needs two presses to reply, three to quote", async () => {
 	const name = "Ciro Clics";
-	await askQuote(token, { name });
-	const chats = catchChats();
+	await requestQuote(token, { name });
+	const chats = blockChats();
 	await open(`${INBOX}?order=newest`);
-	const { tap, taps } = openHand();
+	const { tap, taps } = createInputCounter();
 	await tap(page.getByRole("link", { name }));
-	const lead = articleOf(name);
+	const lead = getLeadArticle(name);
 	// The first message already contains all prices.
 	const message = lead.getByRole("textbox", { name: "Mensaje" });
 	await expect.element(message).toHaveValue(expect.stringContaining("ITBMS incluido"));
@@ -116,18 +116,18 @@ test("needs two presses to reply, three to quote", async () => {
 
 test("shows a colleague's change when an action is rejected", async () => {
 	const { id, updated_at } = await openLead("Primera de dos");
-	const take = page.getByRole("button", { name: "Atender yo" });
-	await expect.element(take).toBeVisible();
-	const reconnect = disconnect("/api/admin/inbox");
-	await pass(id, "contacted", updated_at);
-	await take.click();
+	const actionButton = page.getByRole("button", { name: "Atender yo" });
+	await expect.element(actionButton).toBeVisible();
+	const reconnect = disconnectCalls("/api/admin/inbox");
+	await changeState(id, "contacted", updated_at);
+	await actionButton.click();
 	const alert = page.getByRole("alert").filter({ hasText: "Ahora está en" });
 	await expect.element(alert).toMatchTextContent(/Ahora está en «Contactada»/);
 	reconnect();
-	await askQuote(token, { name: "Segunda de dos" });
+	await requestQuote(token, { name: "Segunda de dos" });
 	window.dispatchEvent(new Event("focus"));
 	await page.getByRole("link", { name: "Segunda de dos" }).click();
-	await expect.element(articleOf("Segunda de dos")).toBeVisible();
+	await expect.element(getLeadArticle("Segunda de dos")).toBeVisible();
 	await expect.element(alert).not.toBeInTheDocument();
 });
 
@@ -135,27 +135,27 @@ test("keeps the loss reason after a colleague's change", { tags: ["slow"] }, asy
 	const { id, updated_at } = await openLead("José Pérez");
 	await page.getByRole("button", { name: "Perdida" }).click();
 	const reason = page.getByLabelText("¿Por qué se perdió?");
-	const lose = page.getByRole("button", { name: "Marcar como perdida" });
-	await lose.click();
+	const markLostButton = page.getByRole("button", { name: "Marcar como perdida" });
+	await markLostButton.click();
 	await expect.element(page.getByText("Escribe por qué se perdió.")).toBeVisible();
 	await expect.element(reason).toHaveFocus();
 	await page.getByRole("button", { name: "Le pareció caro" }).click();
 	await expect.element(reason).toHaveValue("Le pareció caro");
-	disconnect("/api/admin/inbox");
-	await pass(id, "quoted", updated_at);
-	await lose.click();
+	disconnectCalls("/api/admin/inbox");
+	await changeState(id, "quoted", updated_at);
+	await markLostButton.click();
 	const alert = page.getByRole("alert").filter({ hasText: "Ahora está en" });
 	await expect.element(alert).toMatchTextContent(/Ahora está en «Cotizada»/);
 	await expect.element(reason).toHaveValue("Le pareció caro");
-	await lose.click();
+	await markLostButton.click();
 	await expect.element(page.getByText("Cotizada → Perdida: Le pareció caro")).toBeVisible();
 });
 
 test("copies a request's email to the customer record", { tags: ["slow"] }, async () => {
 	const long = "otra.persona.con.un.correo.muy.largo.de.verdad@un-dominio-bastante-largo.com";
-	const phone = newPhone();
-	await askQuote(token, { name: "Ana Ríos", phone, email: "ana@correo.com" });
-	const { id } = await askQuote(token, { name: "Ana R. de Paz", phone, email: long });
+	const phone = createPhone();
+	await requestQuote(token, { name: "Ana Ríos", phone, email: "ana@correo.com" });
+	const { id } = await requestQuote(token, { name: "Ana R. de Paz", phone, email: long });
 	await open(`${INBOX}/${id}`);
 	const person = page.getByRole("region", { name: "Cliente" });
 	await expect.element(person).toMatchTextContent(/En su ficha: ana@correo.com/);
@@ -165,10 +165,10 @@ test("copies a request's email to the customer record", { tags: ["slow"] }, asyn
 		await expect.poll(measureOverflow).toBe(0);
 	}
 	await expectNoViolations();
-	const take = person.getByRole("button", { name: "Usar este correo" });
-	await take.click();
+	const actionButton = person.getByRole("button", { name: "Usar este correo" });
+	await actionButton.click();
 	await expect.element(page.getByText("Guardado en la ficha del cliente").first()).toBeVisible();
-	await expect.element(take).not.toBeInTheDocument();
+	await expect.element(actionButton).not.toBeInTheDocument();
 	await expect.element(person.getByRole("button", { name: "Usar este nombre" })).toBeVisible();
 	await expect.element(page.getByText(`Guardó en la ficha el correo ${long}`)).toBeVisible();
 	await person.getByRole("link", { name: "ficha" }).click();

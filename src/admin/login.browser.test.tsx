@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, open, refuse, shownAddress } from "#tests/browser/page.tsx";
-import { makeAccount } from "#tests/browser/people.ts";
+import { call, failCalls, getCurrentPath, open } from "#tests/browser/page.tsx";
+import { createAccount } from "#tests/browser/people.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY } from "#workshop.ts";
 
 const LOGIN = "/admin/login";
@@ -10,49 +10,47 @@ const INBOX = "/admin/dashboard/bandeja";
 
 const username = page.getByLabelText("Usuario");
 const password = page.getByLabelText("Contraseña", { exact: true });
-const enter = page.getByRole("button", { name: "Iniciar sesión" });
+const submitButton = page.getByRole("button", { name: "Iniciar sesión" });
 
-async function enterWith(person: { username: string; password: string }) {
+async function logInWith(person: { username: string; password: string }) {
 	await username.fill(person.username);
 	await password.fill(person.password);
-	await enter.click();
+	await submitButton.click();
 }
 
 test("returns to the requested page after a wrong password", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("reception");
+	const person = await createAccount("reception");
 	await open(`${INBOX}?state=all`);
-	expect(shownAddress()).toMatch(/^\/admin\/login\?volver=/);
+	expect(getCurrentPath()).toMatch(/^\/admin\/login\?volver=/);
 	await expectNoViolations();
 	await username.fill(person.username);
 	await password.fill("no-es-esta");
 	await page.getByRole("button", { name: "Mostrar contraseña" }).click();
 	await expect.element(password).toHaveAttribute("type", "text");
-	await enter.click();
+	await submitButton.click();
 	await expect.element(page.getByText("Error de autenticación", { exact: true })).toBeVisible();
-	await expect
-		.element(page.getByText("Usuario o contraseña incorrectos.", { exact: true }))
-		.toBeVisible();
+	await expect.element(page.getByText("Usuario o contraseña incorrectos.", { exact: true })).toBeVisible();
 	await password.fill(person.password);
 	await userEvent.keyboard("{Enter}");
-	await expect.poll(shownAddress).toBe(`${INBOX}?state=all`);
+	await expect.poll(getCurrentPath).toBe(`${INBOX}?state=all`);
 	await expect.element(page.getByText("Login exitoso", { exact: true })).toBeVisible();
 });
 
 test("shows a generic error when the server gives none", async () => {
-	refuse("/api/admin/login", 500, { code: "broken", detail: "Algo falló." });
+	failCalls("/api/admin/login", 500, { code: "broken", detail: "Algo falló." });
 	await open(LOGIN);
-	await enterWith({ username: "admin", password: "cualquiera" });
+	await logInWith({ username: "admin", password: "cualquiera" });
 	const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
 	await expect.element(toast.getByText("Error de autenticación", { exact: true })).toBeVisible();
 	await expect.element(toast.getByText("Error en el login", { exact: true })).toBeVisible();
-	expect(shownAddress()).toBe(LOGIN);
+	expect(getCurrentPath()).toBe(LOGIN);
 });
 
 test("admits a known device during password guessing", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("reception");
+	const person = await createAccount("reception");
 	await open(LOGIN);
-	await enterWith(person);
-	await expect.poll(shownAddress).toMatch(/dashboard/);
+	await logInWith(person);
+	await expect.poll(getCurrentPath).toMatch(/dashboard/);
 	const device = localStorage.getItem(ADMIN_DEVICE_KEY);
 	expect(device).toMatch(/^[\w-]{43}$/);
 	for (let guess = 0; guess < 15; guess++) {
@@ -62,21 +60,21 @@ test("admits a known device during password guessing", { tags: ["slow"] }, async
 
 	localStorage.removeItem(ADMIN_TOKEN_KEY);
 	await open(LOGIN);
-	await enterWith(person);
-	await expect.poll(shownAddress).toMatch(/dashboard/);
+	await logInWith(person);
+	await expect.poll(getCurrentPath).toMatch(/dashboard/);
 	expect(localStorage.getItem(ADMIN_DEVICE_KEY)).toBe(device);
 });
 
 test("reports too many attempts on an unknown device", async () => {
-	const person = await makeAccount("reception");
+	const person = await createAccount("reception");
 	for (let guess = 0; guess < 15; guess++) {
 		const body = { username: person.username, password: `adivina-${guess}` };
 		await call("/api/admin/login", { body });
 	}
 	await page.viewport(360, 800);
 	await open(LOGIN);
-	await enterWith(person);
-	const told = page.getByText("Hubo demasiados intentos con este usuario").first();
-	await expect.element(told).toBeVisible();
-	expect(shownAddress()).toBe(LOGIN);
+	await logInWith(person);
+	const tooManyAttemptsText = page.getByText("Hubo demasiados intentos con este usuario").first();
+	await expect.element(tooManyAttemptsText).toBeVisible();
+	expect(getCurrentPath()).toBe(LOGIN);
 });

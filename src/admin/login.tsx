@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import { ApiProblem, read, serverDetailOf, staffApi } from "#api/client.ts";
+import { ApiProblem, getServerDetail, read, staffApi } from "#api/client.ts";
 import { CodeField } from "#features/staff/code-field.tsx";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,10 +8,10 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { whyNotKept } from "./account/not-kept.ts";
-import { codesLeft, deviceSecret, firstPath, keepLogin, LOGIN } from "./account/session.ts";
+import { getStorageErrorMessage } from "./account/not-kept.ts";
+import { formatCodesLeft, getDeviceSecret, getFirstPath, LOGIN, saveLogin } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { NeedsScript } from "./frame/needs-script.tsx";
+import { ScriptRequired } from "./frame/needs-script.tsx";
 import { QuietButton } from "./frame/small-button.tsx";
 
 export { headers, meta };
@@ -30,26 +30,25 @@ export default function LoginPage() {
 		event.preventDefault();
 		if (isBusy) return;
 		const form = event.currentTarget;
-		const typed = new FormData(form);
+		const formData = new FormData(form);
 		setIsBusy(true);
 		try {
 			const json = {
-				username: String(typed.get("username")),
-				password: String(typed.get("password")),
-				device: deviceSecret(),
-				...(needsCode && { code: String(typed.get("code")) }),
+				username: String(formData.get("username")),
+				password: String(formData.get("password")),
+				device: getDeviceSecret(),
+				...(needsCode && { code: String(formData.get("code")) }),
 			};
 			const login = await read(staffApi.admin.login.$post({ json }));
-			keepLogin(login);
-			showToast({ title: "Login exitoso", description: codesLeft(login) });
-			await navigate(firstPath(login), { replace: true });
+			saveLogin(login);
+			showToast({ title: "Login exitoso", description: formatCodesLeft(login) });
+			await navigate(getFirstPath(login), { replace: true });
 		} catch (problem) {
 			setIsBusy(false);
-			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED)
-				return setNeedsCode(true);
+			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED) return setNeedsCode(true);
 			showToast({
 				title: "Error de autenticación",
-				description: serverDetailOf(problem) ?? whyNotKept(problem) ?? "Error en el login",
+				description: getServerDetail(problem) ?? getStorageErrorMessage(problem) ?? "Error en el login",
 				variant: "destructive",
 			});
 			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();
@@ -60,7 +59,7 @@ export default function LoginPage() {
 		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
 			<title>Ingreso al panel</title>
 			<div className="w-full max-w-[26rem]">
-				<NeedsScript />
+				<ScriptRequired />
 				<EarlySubmit />
 				<div className="card p-6 md:p-8">
 					<h1 className="title-2">Panel del taller</h1>
@@ -111,17 +110,17 @@ export default function LoginPage() {
 	);
 }
 
-const READY = "biela:ready";
+const READY_EVENT = "biela:ready";
 
 /** Runs before the page's script: stores an early form submission and repeats it once the page is ready. */
-const HOLD = `{let held;const hold=e=>{e.preventDefault();held=e.target};addEventListener("submit",hold,true);
-addEventListener("${READY}",()=>{removeEventListener("submit",hold,true);held?.requestSubmit()},{once:true})}`;
+const EARLY_SUBMIT = `{let held;const hold=e=>{e.preventDefault();held=e.target};addEventListener("submit",hold,true);
+addEventListener("${READY_EVENT}",()=>{removeEventListener("submit",hold,true);held?.requestSubmit()},{once:true})}`;
 
 /** Keeps a submission that happens before the page's script is ready. Must precede the form. */
 function EarlySubmit() {
 	useEffect(() => {
-		window.dispatchEvent(new Event(READY));
+		window.dispatchEvent(new Event(READY_EVENT));
 	}, []);
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
-	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HOLD }} />;
+	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT }} />;
 }

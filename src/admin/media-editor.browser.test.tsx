@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { enterAs, hold, intercept, open } from "#tests/browser/page.tsx";
+import { holdCalls, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 /** Hidden from assistive technology while a dialog is open. */
 const toasts = page.getByRole("region", { name: /F8/, includeHidden: true });
@@ -16,14 +16,14 @@ async function uploadPicture(token: string, name: string): Promise<string> {
 	return (await sent.json()).id;
 }
 
-async function openPictures(mark: string) {
-	const token = await enterAs();
-	const id = await uploadPicture(token, `${mark}-a.png`);
-	await uploadPicture(token, `${mark}-b.png`);
-	await open(`/admin/dashboard/media?q=${mark}`);
+async function openPictures(prefix: string) {
+	const token = await logInAs();
+	const id = await uploadPicture(token, `${prefix}-a.png`);
+	await uploadPicture(token, `${prefix}-b.png`);
+	await open(`/admin/dashboard/media?q=${prefix}`);
 	const edit = async (file: "a" | "b") => {
-		await page.getByRole("button", { name: `Ver y editar ${mark}-${file}.webp` }).click();
-		const dialog = page.getByRole("dialog", { name: `${mark}-${file}.webp` });
+		await page.getByRole("button", { name: `Ver y editar ${prefix}-${file}.webp` }).click();
+		const dialog = page.getByRole("dialog", { name: `${prefix}-${file}.webp` });
 		return {
 			dialog,
 			description: dialog.getByLabelText("Descripción"),
@@ -39,7 +39,7 @@ test("keeps another file's text when a response comes late", { tags: ["slow"] },
 	const { path, edit } = await openPictures("tarde");
 	const first = await edit("a");
 	await first.description.fill("Bahía dos");
-	const answer = hold(path);
+	const answer = holdCalls(path);
 	await first.save();
 	await expect.poll(answer.count).toBe(1);
 	await first.close();
@@ -54,19 +54,19 @@ test("keeps rejected text until it is discarded", { tags: ["slow"] }, async () =
 	const { path, edit } = await openPictures("corte");
 	const first = await edit("a");
 	await first.description.fill("Bahía tres");
-	const { promise: isCut, resolve: cut } = Promise.withResolvers<void>();
-	const takeBack = intercept(path, async () => {
-		await isCut;
+	const { promise: connectionDropped, resolve: dropConnection } = Promise.withResolvers<void>();
+	const removeIntercept = interceptCalls(path, async () => {
+		await connectionDropped;
 		throw new TypeError("Failed to fetch");
 	});
 	await first.save();
 	await first.close();
 	const second = await edit("b");
 	await second.description.fill("A medio escribir");
-	cut();
+	dropConnection();
 	await expect.element(toasts.getByText(/No hay conexión con el servidor/)).toBeInTheDocument();
 	await expect.element(second.description).toHaveValue("A medio escribir");
-	takeBack();
+	removeIntercept();
 	await second.close();
 	const again = await edit("a");
 	await expect.element(again.description).toHaveValue("Bahía tres");
@@ -78,7 +78,7 @@ test("keeps text typed during a save", { tags: ["slow"] }, async () => {
 	const { path, edit } = await openPictures("luego");
 	const first = await edit("a");
 	await first.alt.fill("Enviado");
-	const answer = hold(path);
+	const answer = holdCalls(path);
 	await first.save();
 	await expect.poll(answer.count).toBe(1);
 	await first.close();

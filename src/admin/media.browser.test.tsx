@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { disconnect, enterAs, hold, open } from "#tests/browser/page.tsx";
+import { disconnectCalls, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { sendUploadsToShop } from "#tests/browser/uploads.ts";
 
 const MEDIA = "/admin/dashboard/media";
@@ -14,13 +14,11 @@ const toasts = page.getByRole("region", { name: /F8/ });
 const search = page.getByRole("searchbox", { name: "Buscar" });
 const cards = page.getByRole("article");
 
-const areaFor = (label: string) =>
-	page
-		.getByRole("listitem")
-		.filter({ has: page.getByRole("heading", { name: label, exact: true }) });
-const filesOf = (label: string) => areaFor(label).getBySelector("input[type=file]").first();
+const getArea = (label: string) =>
+	page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: label, exact: true }) });
+const getFileInput = (label: string) => getArea(label).getBySelector("input[type=file]").first();
 
-async function paint(name: string, width: number, height: number, isNoise = false): Promise<File> {
+async function createImage(name: string, width: number, height: number, isNoise = false): Promise<File> {
 	const canvas = new OffscreenCanvas(width, height);
 	const context = canvas.getContext("2d");
 	if (!context) throw new Error("no canvas");
@@ -28,7 +26,8 @@ async function paint(name: string, width: number, height: number, isNoise = fals
 	context.fillRect(0, 0, width, height);
 	if (isNoise) {
 		const pixels = context.getImageData(0, 0, width, height);
-		for (let at = 0; at < pixels.data.length; at += 4) pixels.data[at] = (at * 2654435761) >>> 24;
+		for (let offset = 0; offset < pixels.data.length; offset += 4)
+			pixels.data[offset] = (offset * 2654435761) >>> 24;
 		context.putImageData(pixels, 0, 0);
 	}
 	const type = isNoise ? "image/jpeg" : "image/png";
@@ -37,16 +36,16 @@ async function paint(name: string, width: number, height: number, isNoise = fals
 
 test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	await enterAs();
+	await logInAs();
 	await open(MEDIA);
 	await expect.element(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
 	await expectNoViolations();
 	const drawing = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "uno-dibujo.png", {
 		type: "image/png",
 	});
-	const photo = await paint("uno-patio.jpg", 2400, 1600, true);
+	const photo = await createImage("uno-patio.jpg", 2400, 1600, true);
 	expect(photo.size).toBeGreaterThan(2 * 1024 * 1024);
-	await filesOf("General").upload([await paint("uno-elevador.png", 900, 600), drawing, photo]);
+	await getFileInput("General").upload([await createImage("uno-elevador.png", 900, 600), drawing, photo]);
 	const rows = queue.getByRole("listitem");
 	await expect.poll(() => rows.elements().length).toBe(3);
 	await queue.getByLabelText("Texto alternativo").first().fill("Carro en el elevador");
@@ -95,15 +94,15 @@ test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"
 });
 
 test("queues a dropped file by category and cancels it", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(MEDIA);
 	const dataTransfer = new DataTransfer();
-	dataTransfer.items.add(await paint("soltada.png", 400, 300));
+	dataTransfer.items.add(await createImage("soltada.png", 400, 300));
 	const drop = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
-	areaFor("Servicios").element().dispatchEvent(drop);
+	getArea("Servicios").element().dispatchEvent(drop);
 	await expect.element(queue.getByText("soltada.png")).toBeVisible();
 	await expect.element(queue.getByText(/^Servicios\s· /)).toBeVisible();
-	const upload = hold(UPLOAD);
+	const upload = holdCalls(UPLOAD);
 	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();
 	await expect.element(queue.getByRole("progressbar")).toBeVisible();
 	await expect.poll(upload.count).toBe(1);
@@ -115,10 +114,10 @@ test("queues a dropped file by category and cancels it", { tags: ["slow"] }, asy
 });
 
 test("offers no retry for invalid files", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(MEDIA);
 	const note = new File(["no es una imagen"], "nota.png", { type: "image/png" });
-	await filesOf("Servicios").upload([await paint("sello.png", 40, 30), note]);
+	await getFileInput("Servicios").upload([await createImage("sello.png", 40, 30), note]);
 	await queue.getByRole("button", { name: "Subir 2 imágenes" }).click();
 	await expect.element(queue.getByText(/necesita al menos 320x200 píxeles/)).toBeVisible();
 	await expect.element(queue.getByText(/no es una imagen que podamos usar/)).toBeVisible();
@@ -129,28 +128,26 @@ test("offers no retry for invalid files", { tags: ["slow"] }, async () => {
 		.poll(() => toast.element().getBoundingClientRect().left)
 		.toBeGreaterThanOrEqual(queue.element().getBoundingClientRect().right);
 	await expect.element(queue.getByRole("button", { name: /^Subir/ })).not.toBeInTheDocument();
-	await expect
-		.element(queue.getByText("Así no se pueden subir: quítalas y elige otras."))
-		.toBeVisible();
+	await expect.element(queue.getByText("Así no se pueden subir: quítalas y elige otras.")).toBeVisible();
 	await expectNoViolations();
 });
 
 test("offers a retry when the connection drops", async () => {
-	await enterAs();
+	await logInAs();
 	await open(MEDIA);
-	disconnect(UPLOAD);
-	await filesOf("Servicios").upload(await paint("taller.png", 800, 500));
+	disconnectCalls(UPLOAD);
+	await getFileInput("Servicios").upload(await createImage("taller.png", 800, 500));
 	const send = queue.getByRole("button", { name: "Subir 1 imagen" });
 	await send.click();
-	const cutOff = "Error subiendo archivo. Se cortó la conexión: prueba otra vez.";
-	await expect.element(queue.getByText(cutOff)).toBeVisible();
+	const connectionError = "Error subiendo archivo. Se cortó la conexión: prueba otra vez.";
+	await expect.element(queue.getByText(connectionError)).toBeVisible();
 	await expect.element(send).toBeVisible();
 });
 
 test("reports a logo that matches no brand", async () => {
-	await enterAs();
+	await logInAs();
 	await open(MEDIA);
-	await filesOf("Marcas").upload([await paint("acme.png", 200, 200)]);
+	await getFileInput("Marcas").upload([await createImage("acme.png", 200, 200)]);
 	await queue.getByRole("button", { name: "Subir 1 imagen" }).click();
 	await expect
 		.element(toasts.getByText(/^1 imagen subida\. Ninguna marca se llama como «acme\.png»/))
@@ -158,9 +155,9 @@ test("reports a logo that matches no brand", async () => {
 });
 
 test("asks before leaving with pending uploads", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(MEDIA);
-	await filesOf("Blog").upload(await paint("portada.png", 800, 500));
+	await getFileInput("Blog").upload(await createImage("portada.png", 800, 500));
 	await expect.element(queue).toBeVisible();
 	await page.getByRole("link", { name: "Bandeja" }).click();
 	await expect.element(page.getByRole("alertdialog", { name: "¿Salir sin subir?" })).toBeVisible();

@@ -4,47 +4,47 @@ import { read, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
 import { MediaEditor } from "#features/media/media-editor.tsx";
-import { isOfNoBrand, REFRESH_AFTER_MS, REFRESHING } from "#features/media/rules.ts";
+import { isUnassignedLogo, REFRESH_AFTER_MS, REFRESHING_CATEGORIES } from "#features/media/rules.ts";
 import {
 	CATEGORY_LABELS,
 	DELETE_QUESTION,
-	ofNoBrand,
-	REFRESHES,
+	getNoBrandMessage,
+	REFRESH_NOTICE,
 } from "#features/media/sentences.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Route } from "./+types/media";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { loaderOf, useList } from "./list/query.ts";
+import { createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { MEDIA } from "./media/paths.ts";
-import { FILTERS, MEDIA_LIST, type MediaQuery, SHOWS } from "./media/query.ts";
+import { FILTERS, MEDIA_LIST, type MediaQuery, SHOW_OPTIONS } from "./media/query.ts";
 import { useLibrary } from "./media/use-library.ts";
 import { useUploads } from "./media/use-uploads.ts";
 
-export const clientLoader = loaderOf(MEDIA_LIST, async (query) => {
-	const [found, { brands }] = await Promise.all([
+export const clientLoader = createLoader(MEDIA_LIST, async (query) => {
+	const [results, { brands }] = await Promise.all([
 		read(staffApi.admin.media.$get({ query })),
 		read(staffApi.showcase.$get()),
 	]);
-	return { ...found, brands: brands.map(({ code, name }) => ({ code, name })) };
+	return { ...results, brands: brands.map(({ code, name }) => ({ code, name })) };
 });
 
 export default function MediaPage({ loaderData }: Route.ComponentProps) {
-	const { brands, ...found } = loaderData;
+	const { brands, ...results } = loaderData;
 	const { query, hrefFor, hrefForPage, isFiltering } = useList(MEDIA_LIST);
 	const library = useLibrary();
-	const { open, leaving, busyId } = library;
-	const uploads = usePageUploads(open !== undefined);
+	const { openedFile: editedFile, fileToDelete, busyId } = library;
+	const uploads = usePageUploads(editedFile !== undefined);
 
 	return (
 		<>
@@ -67,39 +67,39 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 				)}
 			</Section>
 			<Section
-				title={SHOWS.find(({ value }) => value === query.show)?.label ?? "Biblioteca"}
-				count={plural(found.total, "archivo", "archivos")}
+				title={SHOW_OPTIONS.find(({ value }) => value === query.show)?.label ?? "Biblioteca"}
+				count={formatCount(results.total, "archivo", "archivos")}
 				className="mt-8"
 			>
 				<TagNav
 					label="Categoría"
 					values={FILTERS}
 					labels={CATEGORY_LABELS}
-					counts={found.counts}
-					chosen={query.category}
+					counts={results.counts}
+					selected={query.category}
 					hrefFor={(category) => hrefFor({ category })}
 					className="mb-3"
 				/>
 				<ListSearch
 					query={query}
 					placeholder="Nombre de archivo o descripción"
-					selects={[{ name: "show", label: "Qué mostrar", options: SHOWS }]}
+					selects={[{ name: "show", label: "Qué mostrar", options: SHOW_OPTIONS }]}
 					hrefFor={hrefFor}
 				/>
 				<Rows
-					of={found}
+					pagination={results}
 					hrefForPage={hrefForPage}
 					isFiltering={isFiltering}
-					nothing={found.files.length === 0 && { headingLevel: 3, ...nothingIn(query) }}
+					emptyState={results.files.length === 0 && { headingLevel: 3, ...getEmptyState(query) }}
 				>
 					<ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-6">
-						{found.files.map((file) => (
+						{results.files.map((file) => (
 							<li key={file.id}>
 								<MediaCard
 									file={file}
 									onOpen={library.openFile}
 									onCopy={library.copy}
-									onDelete={library.setLeaving}
+									onDelete={library.setFileToDelete}
 									onRestore={library.restore}
 									isBusy={busyId === file.id}
 								/>
@@ -108,31 +108,31 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 					</ul>
 				</Rows>
 			</Section>
-			{open && (
+			{editedFile && (
 				<MediaEditor
-					file={open.file}
-					words={library.typedOver(open.file)}
-					onChange={(change) => library.setWords(open.file, change)}
+					file={editedFile.file}
+					texts={library.getEditedTexts(editedFile.file)}
+					onChange={(change) => library.setTexts(editedFile.file, change)}
 					onClear={library.hasDraft ? library.clearDraft : undefined}
-					isBusy={busyId === open.file.id}
-					error={open.error}
-					conflict={open.conflict}
-					onSave={library.describe}
+					isBusy={busyId === editedFile.file.id}
+					error={editedFile.error}
+					conflict={editedFile.conflict}
+					onSave={library.saveTexts}
 					onTakeTheirs={library.takeTheirs}
 					onClose={library.close}
-					onCopy={() => void library.copy(open.file)}
+					onCopy={() => void library.copy(editedFile.file)}
 				/>
 			)}
 			<ConfirmDialog
-				isOpen={leaving !== undefined}
-				onClose={() => library.setLeaving(undefined)}
+				isOpen={fileToDelete !== undefined}
+				onClose={() => library.setFileToDelete(undefined)}
 				title={DELETE_QUESTION}
-				text={leaving && <Leaving file={leaving} />}
-				isBusy={leaving !== undefined && busyId === leaving.id}
-				onConfirm={() => leaving && library.remove(leaving)}
+				text={fileToDelete && <DeletionNotice file={fileToDelete} />}
+				isBusy={fileToDelete !== undefined && busyId === fileToDelete.id}
+				onConfirm={() => fileToDelete && library.remove(fileToDelete)}
 			/>
 			<ConfirmDialog
-				asksToLeave
+				isLeavePrompt
 				isOpen={uploads.blocker.state === "blocked"}
 				onClose={() => uploads.blocker.reset?.()}
 				title="¿Salir sin subir?"
@@ -156,31 +156,35 @@ function usePageUploads(isEditing: boolean) {
 	const { revalidate } = useRevalidator();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const uploads = useUploads(({ uploaded, failures }) => {
-		const [stray] = uploaded.filter(isOfNoBrand);
-		const isFixed = !stray && uploaded.some(({ category }) => REFRESHING.includes(category));
+		const [unmatchedLogo] = uploaded.filter(isUnassignedLogo);
+		const needsReload =
+			!unmatchedLogo && uploaded.some(({ category }) => REFRESHING_CATEGORIES.includes(category));
 		if (uploaded.length > 0) {
-			const what = plural(uploaded.length, "imagen subida", "imágenes subidas");
-			const next = stray ? `. ${ofNoBrand(stray.filename)}` : isFixed ? `. ${REFRESHES}` : "";
-			showToast({ title: "Éxito", description: what + next });
-		} else if (failures[0])
-			showToast({ title: "Error", description: failures[0], variant: "destructive" });
+			const uploadedLabel = formatCount(uploaded.length, "imagen subida", "imágenes subidas");
+			const followUp = unmatchedLogo
+				? `. ${getNoBrandMessage(unmatchedLogo.filename)}`
+				: needsReload
+					? `. ${REFRESH_NOTICE}`
+					: "";
+			showToast({ title: "Éxito", description: uploadedLabel + followUp });
+		} else if (failures[0]) showToast({ title: "Error", description: failures[0], variant: "destructive" });
 		void revalidate();
-		if (isFixed) timer.current = setTimeout(refresh, REFRESH_AFTER_MS);
+		if (needsReload) timer.current = setTimeout(refreshPage, REFRESH_AFTER_MS);
 	});
-	useNoStrayDrops();
-	const isUnsaved = uploads.queue.length > 0;
-	const isDirty = useLatest(isUnsaved || isEditing);
+	usePreventFileDrop();
+	const hasPendingUploads = uploads.queue.length > 0;
+	const hasUnsavedWork = useLatest(hasPendingUploads || isEditing);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	useBeforeUnload((event) => {
-		if (isUnsaved) event.preventDefault();
+		if (hasPendingUploads) event.preventDefault();
 	});
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
-			isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+			hasPendingUploads && currentLocation.pathname !== nextLocation.pathname,
 	);
 
-	function refresh() {
-		if (isDirty.current) void revalidate();
+	function refreshPage() {
+		if (hasUnsavedWork.current) void revalidate();
 		else location.reload();
 	}
 
@@ -188,21 +192,21 @@ function usePageUploads(isEditing: boolean) {
 }
 
 /** Stops the browser from opening a file that is dropped outside an upload area, which would lose unsaved work. */
-function useNoStrayDrops() {
+function usePreventFileDrop() {
 	useEffect(() => {
-		const stay = (event: DragEvent) => event.preventDefault();
-		window.addEventListener("dragover", stay);
-		window.addEventListener("drop", stay);
+		const preventDrop = (event: DragEvent) => event.preventDefault();
+		window.addEventListener("dragover", preventDrop);
+		window.addEventListener("drop", preventDrop);
 		return () => {
-			window.removeEventListener("dragover", stay);
-			window.removeEventListener("drop", stay);
+			window.removeEventListener("dragover", preventDrop);
+			window.removeEventListener("drop", preventDrop);
 		};
 	}, []);
 }
 
-export const ErrorBoundary = loadFailureOf("Media", "No se pudo cargar la biblioteca");
+export const ErrorBoundary = toLoadFailure("Media", "No se pudo cargar la biblioteca");
 
-function Leaving({ file }: { file: MediaFile }) {
+function DeletionNotice({ file }: { file: MediaFile }) {
 	const { filename, uses } = file;
 	return (
 		<>
@@ -222,12 +226,12 @@ function Leaving({ file }: { file: MediaFile }) {
 	);
 }
 
-function nothingIn({ q, category, show }: MediaQuery): EmptyStateProps {
+function getEmptyState({ q, category, show }: MediaQuery): EmptyStateProps {
 	if (q || category !== "all")
 		return {
 			title: "Nada con ese filtro",
 			text: "Ningún archivo cumple lo que buscas. Usa menos palabras u otra categoría.",
-			way: { to: show === "library" ? MEDIA : `${MEDIA}?show=${show}`, label: "Quitar filtros" },
+			link: { to: show === "library" ? MEDIA : `${MEDIA}?show=${show}`, label: "Quitar filtros" },
 		};
 	if (show === "trash")
 		return { title: "La papelera está vacía", text: "Lo que elimines espera aquí 30 días." };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { PageNowhere } from "./frame/error.tsx";
+import { UnknownPage } from "./frame/error.tsx";
 
 /** Returns the page with status 404, for machines. */
 export function loader() {
@@ -7,5 +7,5 @@ export function loader() {
 }
 
 export default function PanelNotFound() {
-	return <PageNowhere />;
+	return <UnknownPage />;
 }

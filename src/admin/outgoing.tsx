@@ -1,48 +1,52 @@
 import { useRef, useState } from "react";
-import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
-import type { OutgoingLetter, OutgoingMessage } from "#features/outgoing/contract.ts";
-import { OUTGOING_FILTERS, type OutgoingState } from "#features/outgoing/rules.ts";
+import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import type { SentMessage, SentMessageDetail } from "#features/outgoing/contract.ts";
+import { SENT_MESSAGE_FILTERS, type SentMessageState } from "#features/outgoing/rules.ts";
 import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/sentences.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { SETTINGS, SETTINGS_MESSAGES } from "./settings/paths.ts";
 
-const EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
-const LIST = listAddress(
+const LIST_URL = createListAddress(
 	SETTINGS_MESSAGES,
 	{ state: "all", page: "1" },
-	{ state: OUTGOING_FILTERS },
+	{ state: SENT_MESSAGE_FILTERS },
 );
 
-type Query = ReturnType<typeof LIST.queryOf>;
-const look = (query: Query, options?: typeof AS_WATCHER) =>
+type Query = ReturnType<typeof LIST_URL.parseQuery>;
+const readSentMessages = (query: Query, options?: typeof BACKGROUND_CALL) =>
 	read(staffApi.admin.outgoing.$get({ query }, options));
-export const clientLoader = loaderOf(LIST, (query) => look(query));
+export const clientLoader = createLoader(LIST_URL, (query) => readSentMessages(query));
 
 export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
-	const { query, hrefFor, hrefForPage } = useList(LIST);
+	const { query, hrefFor, hrefForPage } = useList(LIST_URL);
 	const { state } = query;
-	const { shown } = useLive(loaderData, (options) => look(query, options), EVERY_MS);
-	const { messages, total, counts, is_mail_on } = shown;
+	const { current: list } = useLive(
+		loaderData,
+		(options) => readSentMessages(query, options),
+		POLL_INTERVAL_MS,
+	);
+	const { messages, total, counts, is_mail_on } = list;
 	const now = useServerNow();
-	const letter = useLetter();
+	const emailPreview = useEmailPreview();
 	const { run, busyId } = useChange();
 
-	const handleRetry = ({ id }: OutgoingMessage) =>
+	const handleRetry = ({ id }: SentMessage) =>
 		void run({
 			id,
 			call: () => read(staffApi.admin.outgoing[":id"].retry.$post({ param: { id } })),
@@ -54,22 +58,22 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 			<PageHead
 				title="Mensajes"
 				back={{ to: SETTINGS, label: "Configuración" }}
-				count={plural(total, "correo", "correos")}
+				count={formatCount(total, "correo", "correos")}
 			/>
-			{!is_mail_on && <MailOff waiting={(counts.held ?? 0) + (counts.waiting ?? 0)} />}
+			{!is_mail_on && <MailNotConfigured pendingCount={(counts.held ?? 0) + (counts.waiting ?? 0)} />}
 			<TagNav
 				label="Qué mensajes"
 				className="mt-4"
-				values={OUTGOING_FILTERS}
+				values={SENT_MESSAGE_FILTERS}
 				labels={FILTER_LABELS}
 				counts={counts}
-				chosen={state}
+				selected={state}
 				hrefFor={(filter) => hrefFor({ state: filter })}
 			/>
 			<Rows
-				of={shown}
+				pagination={list}
 				hrefForPage={hrefForPage}
-				nothing={
+				emptyState={
 					messages.length === 0 && {
 						title: state === "all" ? "Todavía no hay correos" : "Ninguno en este grupo",
 						text: "Aquí queda cada correo que el sitio escribe al taller y a los clientes, y qué fue de él. Los enviados se borran a los 30 días.",
@@ -82,9 +86,9 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 							key={message.id}
 							className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3 last:border-b-0"
 						>
-							<Told message={message} now={now} />
+							<MessageSummary message={message} now={now} />
 							<div className="flex flex-wrap gap-2">
-								<SmallButton onClick={() => letter.open(message.id)}>
+								<SmallButton onClick={() => emailPreview.open(message.id)}>
 									Ver
 									<span className="sr-only"> «{message.subject}»</span>
 								</SmallButton>
@@ -104,53 +108,53 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 				</ul>
 			</Rows>
 			<Dialog
-				isOpen={letter.shown !== undefined}
-				onClose={letter.close}
+				isOpen={emailPreview.preview !== undefined}
+				onClose={emailPreview.close}
 				size="lg"
-				title={letter.shown?.subject ?? ""}
+				title={emailPreview.preview?.subject ?? ""}
 			>
-				{letter.shown && <LetterPreview key={letter.shown.id} letter={letter.shown} />}
+				{emailPreview.preview && <EmailPreview key={emailPreview.preview.id} email={emailPreview.preview} />}
 			</Dialog>
 		</>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Mensajes", "Error cargando los mensajes");
+export const ErrorBoundary = toLoadFailure("Mensajes", "Error cargando los mensajes");
 
 /** Explains that mail is not configured, how many emails wait for it, and how to configure it. */
-function MailOff({ waiting }: { waiting: number }) {
-	const these = waiting === 1 ? "este mensaje espera" : `estos ${waiting} mensajes esperan`;
+function MailNotConfigured({ pendingCount }: { pendingCount: number }) {
+	const pendingLabel = pendingCount === 1 ? "este mensaje espera" : `estos ${pendingCount} mensajes esperan`;
 	return (
 		<p className="mt-4 border-l-4 border-accent bg-paper px-4 py-3">
-			<strong>Correo: no configurado{waiting > 0 ? `: ${these}` : ""}.</strong> Nada se pierde: las
-			solicitudes siguen llegando a la Bandeja. Para que los correos salgan, quien administra el
-			servidor pone <code>SMTP_URL</code> y <code>MAIL_FROM</code> y lo reinicia; los de los últimos
-			tres días salen solos.
+			<strong>Correo: no configurado{pendingCount > 0 ? `: ${pendingLabel}` : ""}.</strong> Nada se pierde:
+			las solicitudes siguen llegando a la Bandeja. Para que los correos salgan, quien administra el servidor
+			pone <code>SMTP_URL</code> y <code>MAIL_FROM</code> y lo reinicia; los de los últimos tres días salen
+			solos.
 		</p>
 	);
 }
 
-function useLetter() {
-	const [shown, setShown] = useState<OutgoingLetter>();
-	const asked = useRef<string>(undefined);
+function useEmailPreview() {
+	const [preview, setPreview] = useState<SentMessageDetail>();
+	const requestedId = useRef<string>(undefined);
 	const { run } = useChange(null);
 	function open(id: string) {
-		asked.current = id;
+		requestedId.current = id;
 		void run({
 			id,
 			call: () => read(staffApi.admin.outgoing[":id"].$get({ param: { id } })),
 			// Another email may have been opened since, or this one closed.
-			onDone: (letter) => asked.current === id && setShown(letter),
+			onDone: (email) => requestedId.current === id && setPreview(email),
 		});
 	}
 	function close() {
-		asked.current = undefined;
-		setShown(undefined);
+		requestedId.current = undefined;
+		setPreview(undefined);
 	}
-	return { shown, open, close };
+	return { preview, open, close };
 }
 
-const TONES: Record<OutgoingState, BadgeTone> = {
+const STATE_TONES: Record<SentMessageState, BadgeTone> = {
 	sent: "line",
 	waiting: "soft",
 	held: "pending",
@@ -158,40 +162,40 @@ const TONES: Record<OutgoingState, BadgeTone> = {
 };
 
 /** Shows a message with its state and the reason for that state. */
-function Told({ message, now }: { message: OutgoingMessage; now: Date }) {
+function MessageSummary({ message, now }: { message: SentMessage; now: Date }) {
 	return (
 		<div className="min-w-0 grow basis-80">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<span className="font-semibold">{message.subject}</span>
-				<Badge tone={TONES[message.state]}>{STATE_LABELS[message.state]}</Badge>
+				<Badge tone={STATE_TONES[message.state]}>{STATE_LABELS[message.state]}</Badge>
 			</p>
 			<div className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
 				<p className="min-w-0">Para {message.to}</p>
-				<p className="num text-muted">{timesOf(message, now)}</p>
+				<p className="num text-muted">{formatTimes(message, now)}</p>
 			</div>
 			{message.reason && <p className="text-sm">{message.reason}</p>}
 		</div>
 	);
 }
 
-function timesOf(message: OutgoingMessage, now: Date) {
+function formatTimes(message: SentMessage, now: Date) {
 	const { state, sent_at, created_at, next_try_at } = message;
 	const attempts = state === "held" ? 0 : message.attempts;
 	if (sent_at) return `Salió el ${formatDateTime(sent_at)}`;
-	const tries = attempts > 0 ? ` · ${attempts === 1 ? "1 intento" : `${attempts} intentos`}` : "";
+	const attemptsLabel = attempts > 0 ? ` · ${attempts === 1 ? "1 intento" : `${attempts} intentos`}` : "";
 	// An overdue attempt happens in the next round, so never show a past time.
-	const due = next_try_at && Math.max(Date.parse(next_try_at), now.getTime() + 1);
-	const next = due && attempts > 0 ? ` · otra vez ${formatRelative(due, now)}` : "";
-	return `Escrito el ${formatDateTime(created_at)}${tries}${next}`;
+	const nextTryAt = next_try_at && Math.max(Date.parse(next_try_at), now.getTime() + 1);
+	const nextTryLabel = nextTryAt && attempts > 0 ? ` · otra vez ${formatRelative(nextTryAt, now)}` : "";
+	return `Escrito el ${formatDateTime(created_at)}${attemptsLabel}${nextTryLabel}`;
 }
 
 /**
  * Shows an email as its reader sees it. The sandboxed frame blocks scripts, forms and links that leave it. The page's
  * own security policy applies inside it, so it fetches nothing.
  */
-function LetterPreview({ letter }: { letter: OutgoingLetter }) {
-	const { to, reply_to, reason, attachments, html, text } = letter;
-	const [isText, setIsText] = useState(html === null);
+function EmailPreview({ email }: { email: SentMessageDetail }) {
+	const { to, reply_to, reason, attachments, html, text } = email;
+	const [showsText, setShowsText] = useState(html === null);
 	return (
 		<div className="grid gap-4">
 			<DataRows
@@ -203,11 +207,11 @@ function LetterPreview({ letter }: { letter: OutgoingLetter }) {
 				]}
 			/>
 			{html !== null && (
-				<SmallButton className="justify-self-start" onClick={() => setIsText(!isText)}>
-					{isText ? "Ver con formato" : "Ver solo texto"}
+				<SmallButton className="justify-self-start" onClick={() => setShowsText(!showsText)}>
+					{showsText ? "Ver con formato" : "Ver solo texto"}
 				</SmallButton>
 			)}
-			{html !== null && !isText ? (
+			{html !== null && !showsText ? (
 				<iframe
 					title="Vista previa del correo"
 					sandbox=""

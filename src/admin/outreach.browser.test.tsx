@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, standAt } from "#tests/browser/agenda.ts";
+import { addVisit, moveClock } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { catchChats } from "#tests/browser/hand.ts";
-import { enterAs, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+import { blockChats } from "#tests/browser/hand.ts";
+import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const PAGE = "/admin/dashboard/por-contactar";
 const TOMORROW = "2026-11-21";
@@ -12,13 +12,13 @@ const row = (name: string) => page.getByRole("listitem").filter({ hasText: name 
 
 test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	const chats = catchChats();
-	const token = await enterAs();
+	const chats = blockChats();
+	const token = await logInAs();
 	const name = "Rita de Ayer";
 	await addVisit(token, { day: TOMORROW, time: "9:00 AM", name });
 	await open("/admin/dashboard/bandeja");
 	await page.getByRole("link", { name: "Por contactar hoy" }).click();
-	await expect.poll(shownAddress).toBe(PAGE);
+	await expect.poll(getCurrentPath).toBe(PAGE);
 	const sections = page.getByRole("navigation", { name: "Secciones del panel" });
 	await expect
 		.element(sections.getByRole("link", { name: /^Bandeja/ }))
@@ -34,35 +34,33 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 	await expectNoViolations();
 
 	// A phone suspends the page when it opens the chat, so the request must use keepalive.
-	const outlives: boolean[] = [];
-	intercept(/^\/api\/admin\//, ({ method, keepalive }) => {
-		if (method === "POST") outlives.push(keepalive);
+	const keepaliveFlags: boolean[] = [];
+	interceptCalls(/^\/api\/admin\//, ({ method, keepalive }) => {
+		if (method === "POST") keepaliveFlags.push(keepalive);
 		return undefined;
 	});
 	// A poll that starts before the tap and ends after it must not restore the old state.
-	const stale = await fetch(`/api/admin/outreach${location.search}`, {
+	const staleResponse = await fetch(`/api/admin/outreach${location.search}`, {
 		headers: { authorization: `Bearer ${token}` },
 	}).then((answer) => answer.json());
-	const late = Promise.withResolvers<void>();
+	const heldPoll = Promise.withResolvers<void>();
 	let isFirst = true;
-	intercept("/api/admin/outreach", () => {
+	interceptCalls("/api/admin/outreach", () => {
 		if (!isFirst) return undefined;
 		isFirst = false;
-		return late.promise.then(() => Response.json(stale));
+		return heldPoll.promise.then(() => Response.json(staleResponse));
 	});
 	window.dispatchEvent(new Event("focus"));
 	await expect.poll(() => isFirst).toBe(false);
-	await standAt("2026-11-20T15:00:01Z");
+	await moveClock("2026-11-20T15:00:01Z");
 	await row(name)
 		.getByRole("link", { name: `Escribir a ${name}` })
 		.click();
-	expect(new URL(chats[0] ?? "").searchParams.get("text")).toContain(
-		"Hola, Rita. Te recordamos tu cita",
-	);
+	expect(new URL(chats[0] ?? "").searchParams.get("text")).toContain("Hola, Rita. Te recordamos tu cita");
 	await expect.element(row(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
-	expect(outlives).toEqual([true]);
-	late.resolve();
-	await idle();
+	expect(keepaliveFlags).toEqual([true]);
+	heldPoll.resolve();
+	await waitForIdle();
 	await expectNoViolations();
 	await expect.element(row(name).getByText(/lo contactó, hace un momento/)).toBeVisible();
 	await open(PAGE);
@@ -74,7 +72,7 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 });
 
 test("offers no chat to customers without reminders", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Silvia Sin Avisos";
 	await addVisit(token, { day: TOMORROW, time: "10:00 AM", name });
 	await open("/admin/dashboard/clientes?q=silvia%20sin");

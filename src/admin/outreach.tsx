@@ -1,96 +1,95 @@
 import type { ReactNode } from "react";
-import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
-import { type AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
+import { KEEPALIVE } from "#admin/frame/use-contact.ts";
+import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
-import type { OutreachItem } from "#features/outreach/contract.ts";
+import type { FollowUp } from "#features/outreach/contract.ts";
 import {
+	FOLLOW_UPS_TITLE,
+	type FollowUpKind,
 	GROUPS,
 	LANDLINE,
 	NO_PHONE,
 	NO_REMINDERS,
-	OUTREACH_TITLE,
-	type OutreachKind,
 } from "#features/outreach/sentences.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { cn } from "#ui/cn.ts";
-import { formatDateTime, formatLongDate, formatTime, plural } from "#ui/format.ts";
+import { formatCount, formatDateTime, formatLongDate, formatTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { formatRelative } from "#ui/relative-time.ts";
 import type { Route } from "./+types/outreach";
-import { agendaPath } from "./agenda/query.ts";
-import { useVisitSteps } from "./agenda/use-visit-steps.ts";
+import { buildAgendaPath } from "./agenda/query.ts";
+import { useVisitStateActions } from "./agenda/use-visit-steps.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { usePanel } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useLive } from "./frame/use-live.ts";
-import { INBOX, OUTREACH } from "./inbox/query.ts";
+import { FOLLOW_UPS, INBOX } from "./inbox/query.ts";
 import { InboxTabs } from "./inbox/tabs.tsx";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-const LIST = listAddress(OUTREACH, { page: "1" }, {});
+const LIST_URL = createListAddress(FOLLOW_UPS, { page: "1" }, {});
 
-type Query = ReturnType<typeof LIST.queryOf>;
-const lookAt = (query: Query) => (options?: typeof AS_WATCHER) =>
+type Query = ReturnType<typeof LIST_URL.parseQuery>;
+const createFollowUpsReader = (query: Query) => (options?: typeof BACKGROUND_CALL) =>
 	read(staffApi.admin.outreach.$get({ query }, options));
-export const clientLoader = loaderOf(LIST, (query) => lookAt(query)());
+export const clientLoader = createLoader(LIST_URL, (query) => createFollowUpsReader(query)());
 
 /** Shows «Por contactar hoy». One tap contacts a person, and colleagues see who was contacted. */
-export default function OutreachPage({ loaderData }: Route.ComponentProps) {
-	const { query, hrefForPage } = useList(LIST);
-	const live = useLive(loaderData, lookAt(query), LOOK_EVERY_MS);
-	const { shown: outreach, show, refresh } = live;
+export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
+	const { query, hrefForPage } = useList(LIST_URL);
+	const polling = useLive(loaderData, createFollowUpsReader(query), POLL_INTERVAL_MS);
+	const { current: followUps, setCurrent: show, refresh } = polling;
 	const { newLeads } = usePanel();
 	const now = useServerNow();
-	const steps = useVisitSteps(outreach.unclosed, refresh);
+	const visitSteps = useVisitStateActions(followUps.unclosed, refresh);
 	const { run } = useChange(null);
 
-	function handleReach({ lead_id, kind, name, done }: OutreachItem, channel: "whatsapp" | "phone") {
+	function handleContact({ lead_id, kind, name, done }: FollowUp, channel: "whatsapp" | "phone") {
 		if (done) return;
-		const { done: reached } = staffApi.admin.outreach[":lead_id"];
+		const { done: markDone } = staffApi.admin.outreach[":lead_id"];
 		void run({
 			id: lead_id,
-			call: () =>
-				read(reached.$post({ param: { lead_id }, json: { kind, channel }, query }, LEAVES_FIRST)),
+			call: () => read(markDone.$post({ param: { lead_id }, json: { kind, channel }, query }, KEEPALIVE)),
 			onDone: show,
 			failedTitle: "No quedó marcado",
-			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 	}
 
 	/** @param extraProps content beside the title */
-	const group = (kind: OutreachKind, of: keyof typeof outreach.totals, more = {}) => (
-		<Group
+	const renderGroup = (kind: FollowUpKind, totalKey: keyof typeof followUps.totals, extraProps = {}) => (
+		<FollowUpGroup
 			kind={kind}
-			{...more}
-			items={outreach[of]}
-			total={outreach.totals[of]}
-			onReach={handleReach}
+			{...extraProps}
+			items={followUps[totalKey]}
+			total={followUps.totals[totalKey]}
+			onContact={handleContact}
 		/>
 	);
 	return (
 		<>
-			<PanelTitle>{OUTREACH_TITLE}</PanelTitle>
-			<h1 className="title-3 min-h-9">{OUTREACH_TITLE}</h1>
-			<InboxTabs waiting={outreach.waiting} className="mt-2 mb-3" />
+			<PanelTitle>{FOLLOW_UPS_TITLE}</PanelTitle>
+			<h1 className="title-3 min-h-9">{FOLLOW_UPS_TITLE}</h1>
+			<InboxTabs pendingCount={followUps.waiting} className="mt-2 mb-3" />
 			<p role="status" className="mt-1 text-muted">
-				{outreach.waiting > 0 ? (
+				{followUps.waiting > 0 ? (
 					<span>
-						{`${plural(outreach.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`}
+						{`${formatCount(followUps.waiting, "persona espera que le", "personas esperan que les")} escribas. Al pulsar, queda marcado para todos.`}
 					</span>
 				) : newLeads > 0 ? (
 					<span>
 						Nada vence ahora. Hay{" "}
 						<Anchor to={`${INBOX}?state=new`} className="link">
-							{plural(newLeads, "solicitud nueva", "solicitudes nuevas")} en la Bandeja
+							{formatCount(newLeads, "solicitud nueva", "solicitudes nuevas")} en la Bandeja
 						</Anchor>
 						.
 					</span>
@@ -99,63 +98,60 @@ export default function OutreachPage({ loaderData }: Route.ComponentProps) {
 				)}
 			</p>
 			<div className="mt-6 grid gap-8">
-				{group("promise", "promises")}
-				{outreach.totals.callbacks > 0 && group("callback", "callbacks")}
-				{outreach.totals.calledOff > 0 && group("calledOff", "calledOff")}
-				{group("visit", "visits", {
-					detail: formatLongDate(outreach.visits_day),
-					note: outreach.visits_without_hour > 0 && (
+				{renderGroup("promise", "promises")}
+				{followUps.totals.callbacks > 0 && renderGroup("callback", "callbacks")}
+				{followUps.totals.calledOff > 0 && renderGroup("calledOff", "calledOff")}
+				{renderGroup("visit", "visits", {
+					detail: formatLongDate(followUps.visits_day),
+					note: followUps.visits_without_hour > 0 && (
 						<Anchor
-							to={`${agendaPath({ day: outreach.visits_day, view: null })}#sin-hora`}
+							to={`${buildAgendaPath({ day: followUps.visits_day, view: null })}#sin-hora`}
 							className="link num inline-block py-1 text-sm"
 						>
-							{outreach.visits_without_hour} sin hora: dásela en la Agenda
+							{followUps.visits_without_hour} sin hora: dásela en la Agenda
 						</Anchor>
 					),
 				})}
 				<AgendaUnclosed
-					visits={outreach.unclosed}
-					total={outreach.unclosed_total}
-					hrefFor={({ id, day }) =>
-						agendaPath({ day: day ?? panamaDay(now), view: "dia" }, `/${id}`)
-					}
-					{...steps}
+					visits={followUps.unclosed}
+					total={followUps.unclosed_total}
+					hrefFor={({ id, day }) => buildAgendaPath({ day: day ?? toPanamaDay(now), view: "dia" }, `/${id}`)}
+					{...visitSteps}
 				/>
-				{group("missed", "missed")}
-				{outreach.totals.ready > 0 && group("ready", "ready")}
-				{outreach.totals.estimates > 0 && group("estimate", "estimates")}
-				{group("quote", "quotes")}
-				<Pagination of={outreach} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
+				{renderGroup("missed", "missed")}
+				{followUps.totals.ready > 0 && renderGroup("ready", "ready")}
+				{followUps.totals.estimates > 0 && renderGroup("estimate", "estimates")}
+				{renderGroup("quote", "quotes")}
+				<Pagination paging={followUps} hrefFor={hrefForPage} label="Páginas de a quién contactar" />
 			</div>
 		</>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(OUTREACH_TITLE, "No se pudo cargar a quién contactar");
+export const ErrorBoundary = toLoadFailure(FOLLOW_UPS_TITLE, "No se pudo cargar a quién contactar");
 
-type GroupProps = {
-	kind: OutreachKind;
+type FollowUpGroupProps = {
+	kind: FollowUpKind;
 	/** Text after the title, such as the day of the visits. */
 	detail?: string;
 	/** Text below the title. */
 	note?: ReactNode;
-	items: readonly OutreachItem[];
+	items: readonly FollowUp[];
 	/** Number of items on all pages. */
 	total: number;
 	/** Called when staff contact a person; the link itself opens the chat or the call. */
-	onReach: (item: OutreachItem, channel: "whatsapp" | "phone") => void;
+	onContact: (item: FollowUp, channel: "whatsapp" | "phone") => void;
 };
 
 /** Lists the people to contact today for one reason. */
-function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
+function FollowUpGroup({ kind, detail, note, items, total, onContact }: FollowUpGroupProps) {
 	const now = useServerNow();
 	const { title, empty } = GROUPS[kind];
 	const id = `contactar-${kind}`;
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id} className="title-4">
-				{title}{" "}
-				{detail && <span className="font-normal whitespace-nowrap text-muted">· {detail}</span>}
+				{title} {detail && <span className="font-normal whitespace-nowrap text-muted">· {detail}</span>}
 				{total > items.length && (
 					<span className="num font-normal text-muted">
 						{" "}
@@ -176,13 +172,10 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 						>
 							<div className="min-w-0 text-sm">
 								<p className="flex flex-wrap items-baseline gap-x-3">
-									<Anchor
-										to={pathOf(item)}
-										className="py-1 text-base font-semibold hover:underline"
-									>
+									<Anchor to={getItemPath(item)} className="py-1 text-base font-semibold hover:underline">
 										{item.name}
 									</Anchor>
-									<When item={item} now={now} />
+									<DueTime item={item} now={now} />
 								</p>
 								<p className="line-clamp-2 text-muted">
 									<span className="whitespace-nowrap">{item.reference}</span>&nbsp;· {item.summary}
@@ -194,7 +187,7 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 									</p>
 								)}
 							</div>
-							<Reach item={item} onReach={onReach} />
+							<ContactActions item={item} onContact={onContact} />
 						</li>
 					))}
 				</ul>
@@ -207,16 +200,16 @@ function Group({ kind, detail, note, items, total, onReach }: GroupProps) {
 	);
 }
 
-const pathOf = ({ lead_id, estimate_id }: OutreachItem) =>
+const getItemPath = ({ lead_id, estimate_id }: FollowUp) =>
 	estimate_id ? `${ESTIMATES}/${estimate_id}` : `${INBOX}/${lead_id}?state=all`;
 
-function When({ item, now }: { item: OutreachItem; now: Date }) {
+function DueTime({ item, now }: { item: FollowUp; now: Date }) {
 	if (item.kind === "visit") return <span className="num font-medium">{formatTime(item.at)}</span>;
-	const isLate = item.kind === "promise" && new Date(item.at) <= now;
-	const words = {
+	const isOverdue = item.kind === "promise" && new Date(item.at) <= now;
+	const label = {
 		callback: "desde",
 		calledOff: "su hora:",
-		promise: isLate ? "venció" : "vence",
+		promise: isOverdue ? "venció" : "vence",
 		missed: "no vino,",
 		ready: "listo",
 		estimate: "desde",
@@ -224,16 +217,16 @@ function When({ item, now }: { item: OutreachItem; now: Date }) {
 	}[item.kind];
 	return (
 		<span
-			className={cn("num", isLate ? "font-semibold text-error" : "text-muted")}
+			className={cn("num", isOverdue ? "font-semibold text-error" : "text-muted")}
 			title={formatDateTime(item.at)}
 		>
-			{words} {formatRelative(item.at, now)}
+			{label} {formatRelative(item.at, now)}
 		</span>
 	);
 }
 
 /** Opens the chat with its message or a call, and marks the person as contacted. */
-function Reach({ item, onReach }: Pick<GroupProps, "onReach"> & { item: OutreachItem }) {
+function ContactActions({ item, onContact }: Pick<FollowUpGroupProps, "onContact"> & { item: FollowUp }) {
 	const { phone, done } = item;
 	if (!phone) return <p className="text-sm text-muted">{NO_PHONE}</p>;
 	const reason = item.is_opted_out ? NO_REMINDERS : item.has_whatsapp ? undefined : LANDLINE;
@@ -242,18 +235,13 @@ function Reach({ item, onReach }: Pick<GroupProps, "onReach"> & { item: Outreach
 			{reason ? (
 				<span className="text-sm text-muted">{reason}</span>
 			) : (
-				<ChatLink
-					number={phone}
-					text={item.message}
-					size="sm"
-					onClick={() => onReach(item, "whatsapp")}
-				>
+				<ChatLink number={phone} text={item.message} size="sm" onClick={() => onContact(item, "whatsapp")}>
 					{done ? "Escribir otra vez" : "Escribir"}
 					<span className="sr-only"> a {item.name}</span>
 				</ChatLink>
 			)}
 			{!item.is_opted_out && (
-				<CallLink phone={phone} name={item.name} onClick={() => onReach(item, "phone")} />
+				<CallLink phone={phone} name={item.name} onClick={() => onContact(item, "phone")} />
 			)}
 		</div>
 	);

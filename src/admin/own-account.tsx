@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { Route } from "./+types/own-account";
-import { useMay } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useHasRight } from "./frame/context.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
@@ -10,15 +10,15 @@ import { Sessions } from "./settings/sessions.tsx";
 import { TwoStep } from "./settings/two-step.tsx";
 
 export async function clientLoader() {
-	const [{ sessions }, twoStep] = await Promise.all([
+	const [{ sessions }, twoStepState] = await Promise.all([
 		read(staffApi.admin.sessions.$get()),
 		read(staffApi.admin.me["two-step"].$get()),
 	]);
-	return { sessions, twoStep };
+	return { sessions, twoStepState };
 }
 
 export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
-	const may = useMay();
+	const may = useHasRight();
 	return (
 		<>
 			<PageHead title="Tu cuenta" />
@@ -28,7 +28,7 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 						<OwnAccount />
 					</Card>
 					<Card title="Verificación en dos pasos">
-						<TwoStep state={loaderData.twoStep} />
+						<TwoStep state={loaderData.twoStepState} />
 					</Card>
 				</div>
 				<div className="grid gap-5">
@@ -46,4 +46,4 @@ export default function OwnAccountPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Tu cuenta", "Error cargando tu cuenta");
+export const ErrorBoundary = toLoadFailure("Tu cuenta", "Error cargando tu cuenta");

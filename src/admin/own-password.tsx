@@ -1,20 +1,20 @@
 import { redirect, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
-import { FirstThing } from "./account/first-thing.tsx";
+import { RequiredStep } from "./account/first-thing.tsx";
 import { OwnPasswordForm } from "./account/own-password-form.tsx";
-import { HOME, LOGIN, userOr } from "./account/session.ts";
+import { HOME, LOGIN, requireUser } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { BeforeScript } from "./frame/needs-script.tsx";
+import { LoadingPage } from "./frame/needs-script.tsx";
 
 export { headers, meta };
 
 /** Handles a form sent without script. It changes nothing, but keeps the password out of the URL. */
 export const action = () => redirect(LOGIN);
 
-export const clientLoader = () => ({ user: userOr() });
+export const clientLoader = () => ({ user: requireUser() });
 
-export const HydrateFallback = () => <BeforeScript title="Elige tu contraseña" />;
+export const HydrateFallback = () => <LoadingPage title="Elige tu contraseña" />;
 
 /** Asks for a new password before anything else, if another person set the current one (rules 7.6). */
 export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
@@ -27,12 +27,12 @@ export default function OwnPasswordPage({ loaderData }: Route.ComponentProps) {
 	}
 
 	return (
-		<FirstThing
+		<RequiredStep
 			title="Elige tu contraseña"
 			className="max-w-[26rem]"
 			text={`${user.full_name}, la que tienes la escribió otra persona. Cámbiala por una que solo sepas tú y entras al panel.`}
 		>
 			<OwnPasswordForm username={user.username} onChanged={handleChanged} />
-		</FirstThing>
+		</RequiredStep>
 	);
 }

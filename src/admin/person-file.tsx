@@ -1,51 +1,51 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { download, failureOfForm, read, saveAs, staffApi } from "#api/client.ts";
+import { download, read, saveAs, staffApi, toFormFailure } from "#api/client.ts";
 import type { PersonFile } from "#features/personal-data/contract.ts";
 import { REQUEST_KINDS, type RequestKind } from "#features/personal-data/rules.ts";
 import { KIND_LABELS } from "#features/personal-data/sentences.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { useValues } from "#ui/values.ts";
+import { useFormValues } from "#ui/values.ts";
 import type { Route } from "./+types/person-file";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
-import { Erase } from "./customers/erase.tsx";
+import { EraseCustomer } from "./customers/erase.tsx";
 import { CUSTOMERS, DATA_REQUESTS } from "./customers/query.ts";
 import { ChangeButton } from "./frame/change-button.tsx";
-import { useMay } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useHasRight } from "./frame/context.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { Part } from "./frame/part.tsx";
+import { PanelSection } from "./frame/part.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";
 import { useChange } from "./frame/use-change.ts";
 import { useFormChange } from "./frame/use-form-change.ts";
 
-const onePhoto = staffApi.admin.photos[":id"][":size"];
+const photoApi = staffApi.admin.photos[":id"][":size"];
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-	const [customer, asked] = await Promise.all([
+	const [customer, dataRequests] = await Promise.all([
 		read(staffApi.admin.customers[":id"].$get({ param: { id }, query: { page: "1" } })),
 		read(staffApi.admin["data-requests"].$get({ query: { page: "1", customer_id: id } })),
 	]);
-	return { customer, asked };
+	return { customer, dataRequests };
 }
 
 export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
-	const { customer, asked } = loaderData;
+	const { customer, dataRequests } = loaderData;
 	const { id, name } = customer;
-	const may = useMay();
+	const may = useHasRight();
 	const navigate = useNavigate();
 	const [file, setFile] = useState<PersonFile>();
 	const { run } = useChange(null);
 	const savePhoto = (photo: string) =>
 		void run({
-			call: () => download(onePhoto.$get({ param: { id: photo, size: "full" } })),
+			call: () => download(photoApi.$get({ param: { id: photo, size: "full" } })),
 		});
-	const collect = () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } }));
+	const readFile = () => read(staffApi.admin.export.customers[":id"].$get({ param: { id } }));
 
 	return (
 		<>
@@ -53,25 +53,25 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 				<PageHead title={`Datos de ${name}`} back={{ to: `${CUSTOMERS}/${id}`, label: name }} />
 			</div>
 			<div className="mt-5 grid border border-line bg-paper *:border-b *:border-line print:hidden">
-				<Part title="Lo que pidió sobre sus datos">
+				<PanelSection title="Lo que pidió sobre sus datos">
 					<p className="mb-3 max-w-prose">
-						La ley le da derecho a verlos, corregirlos, recibirlos, borrarlos u oponerse a un uso.
-						Anota el pedido y Biela cuenta los días hábiles: 5 para corregir, 10 para lo demás.
+						La ley le da derecho a verlos, corregirlos, recibirlos, borrarlos u oponerse a un uso. Anota el
+						pedido y Biela cuenta los días hábiles: 5 para corregir, 10 para lo demás.
 					</p>
-					{asked.requests.length > 0 && (
+					{dataRequests.requests.length > 0 && (
 						<ul aria-label="Lo que ya pidió" className="mb-5 border border-line">
-							{asked.requests.map((request) => (
-								<DataRequestRow key={request.id} request={request} today={asked.today} />
+							{dataRequests.requests.map((request) => (
+								<DataRequestRow key={request.id} request={request} today={dataRequests.today} />
 							))}
 						</ul>
 					)}
-					<RegisterRequest id={id} />
-				</Part>
+					<DataRequestForm id={id} />
+				</PanelSection>
 				{may("export") && (
-					<Part title="Todo lo que sabemos">
+					<PanelSection title="Todo lo que sabemos">
 						<p className="mb-3 max-w-prose">
-							Un archivo para leer o imprimir, y el mismo en JSON para llevarlo a otra parte.
-							Entrégalo solo a la persona, por el teléfono o el correo que ya tenemos.
+							Un archivo para leer o imprimir, y el mismo en JSON para llevarlo a otra parte. Entrégalo solo a
+							la persona, por el teléfono o el correo que ya tenemos.
 						</p>
 						<div className="flex flex-wrap gap-2">
 							{file ? (
@@ -90,18 +90,18 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 								<ChangeButton
 									busyLabel="Reuniendo…"
 									refresh={null}
-									change={{ call: collect, onDone: setFile }}
+									change={{ call: readFile, onDone: setFile }}
 								>
 									Ver su archivo
 								</ChangeButton>
 							)}
 						</div>
-					</Part>
+					</PanelSection>
 				)}
 				{may("erase") && (
-					<Part title="Borrar a esta persona">
-						<Erase id={id} name={name} onErased={() => void navigate(DATA_REQUESTS)} />
-					</Part>
+					<PanelSection title="Borrar a esta persona">
+						<EraseCustomer id={id} name={name} onErased={() => void navigate(DATA_REQUESTS)} />
+					</PanelSection>
 				)}
 			</div>
 			{file && <FileSections file={file} />}
@@ -109,7 +109,7 @@ export default function PersonFilePage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Datos personales", "Error cargando datos de clientes");
+export const ErrorBoundary = toLoadFailure("Datos personales", "Error cargando datos de clientes");
 
 function FileSections({ file }: { file: PersonFile }) {
 	return (
@@ -122,9 +122,9 @@ function FileSections({ file }: { file: PersonFile }) {
 				<section key={title} className="break-inside-avoid-page">
 					<h3 className="title-4 border-b border-line pb-2">{title}</h3>
 					<dl className="mt-2 grid gap-x-6 gap-y-2 md:grid-cols-[14rem_minmax(0,1fr)]">
-						{rows.map(({ label, value }, place) => (
+						{rows.map(({ label, value }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none moves.
-							<div key={place} className="contents">
+							<div key={index} className="contents">
 								<dt className="text-muted max-md:mt-2">{label}</dt>
 								<dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</dd>
 							</div>
@@ -138,25 +138,25 @@ function FileSections({ file }: { file: PersonFile }) {
 
 function saveFile(file: PersonFile): void {
 	const json = new Blob([JSON.stringify(file, null, "\t")], { type: "application/json" });
-	saveAs(json, `datos-personales-${panamaDay(new Date(file.made_at))}.json`);
+	saveAs(json, `datos-personales-${toPanamaDay(new Date(file.made_at))}.json`);
 }
 
-const KINDS = REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const KIND_OPTIONS = REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
 /** Records a data request. The new request appears above the form, on the customer's page, ready to be answered. */
-function RegisterRequest({ id }: { id: string }) {
-	const today = panamaDay(useServerNow());
-	const start = { kind: "access" as RequestKind, received_on: today };
-	const { values: json, bind } = useValues(start);
+function DataRequestForm({ id }: { id: string }) {
+	const today = toPanamaDay(useServerNow());
+	const initialValues = { kind: "access" as RequestKind, received_on: today };
+	const { values: json, bind } = useFormValues(initialValues);
 	const { send, errors, isBusy } = useFormChange();
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const { "data-requests": ofCustomer } = staffApi.admin.customers[":id"];
+		const { "data-requests": customerRequestsApi } = staffApi.admin.customers[":id"];
 		void send({
-			call: () => read(ofCustomer.$post({ param: { id }, json })),
+			call: () => read(customerRequestsApi.$post({ param: { id }, json })),
 			done: "Pedido anotado",
-			failed: (problem) => failureOfForm("No se anotó el pedido", problem),
+			failed: (problem) => toFormFailure("No se anotó el pedido", problem),
 		});
 	}
 
@@ -168,7 +168,7 @@ function RegisterRequest({ id }: { id: string }) {
 				onSubmit={handleSubmit}
 				className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
 			>
-				<InputField label="Qué pidió" options={KINDS} {...bind("kind")} />
+				<InputField label="Qué pidió" options={KIND_OPTIONS} {...bind("kind")} />
 				<InputField label="Cuándo se identificó" type="date" max={today} {...bind("received_on")} />
 				<Button type="submit" isBusy={isBusy} busyLabel="Anotando…" className="md:mt-[1.9375rem]">
 					Anotar

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, idle, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const EDIT = "/admin/dashboard/editar-productos";
 const PRODUCTS = "/api/admin/products";
@@ -19,7 +19,7 @@ async function createProduct(token: string, name: string, sku: string) {
 }
 
 test("names every missing field when sent empty", async () => {
-	await enterAs();
+	await logInAs();
 	await open(`${EDIT}/nuevo`);
 	const create = page.getByRole("button", { name: "Crear producto" });
 	await create.click();
@@ -37,7 +37,7 @@ test("names every missing field when sent empty", async () => {
 
 test("shows the site's price while a price is typed", async () => {
 	await page.viewport(390, 844);
-	await enterAs();
+	await logInAs();
 	await open(`${EDIT}/nuevo`);
 	await price.fill("129,95");
 	await expect.element(page.getByText("El sitio muestra $129.95, ITBMS incluido")).toBeVisible();
@@ -45,16 +45,16 @@ test("shows the site's price while a price is typed", async () => {
 });
 
 test("shows the type's picture while a product has none", async () => {
-	await enterAs();
+	await logInAs();
 	await open(`${EDIT}/nuevo`);
-	const shown = () => document.querySelector("form picture img")?.getAttribute("src");
-	await expect.poll(shown).toBe("/images/products/stock/default.webp");
+	const getPictureSource = () => document.querySelector("form picture img")?.getAttribute("src");
+	await expect.poll(getPictureSource).toBe("/images/products/stock/default.webp");
 	await page.getByLabelText("Tipo").fill("Grasa");
-	await expect.poll(shown).toBe("/images/products/stock/grasa.webp");
+	await expect.poll(getPictureSource).toBe("/images/products/stock/grasa.webp");
 });
 
 test("keeps both changes when one's own version is saved", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const product = await createProduct(token, "Guarda", "GUARDA-1");
 	await open(product.page);
 	await page.getByLabelText("Nombre").fill("Guarda nueva");
@@ -73,13 +73,13 @@ test("keeps both changes when one's own version is saved", async () => {
 	await expectNoViolations();
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect.element(page.getByText("Producto actualizado", { exact: true })).toBeVisible();
-	await idle();
+	await waitForIdle();
 	const { json } = await call(product.path, { token });
 	expect(json).toMatchObject({ name: "Guarda nueva", uses: "Motor y caja" });
 });
 
 test("compares versions on a phone and uses the stored one", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const product = await createProduct(token, "Bujía", "TARDE-1");
 	await page.viewport(390, 844);
 	await open(product.page);
@@ -89,9 +89,7 @@ test("compares versions on a phone and uses the stored one", async () => {
 	(page.getByLabelText("Palabras clave").element() as HTMLElement).focus();
 	await save.click();
 	await expect.element(versions).toHaveFocus();
-	await expect
-		.element(versions.getByRole("heading", { name: "Hay dos versiones" }))
-		.toBeInViewport();
+	await expect.element(versions.getByRole("heading", { name: "Hay dos versiones" })).toBeInViewport();
 	await expect.element(versions).toMatchTextContent("$12.50");
 	await expect.element(versions).toMatchTextContent("$11.00");
 	const history = page.getByRole("heading", { name: "Historial" });
@@ -99,9 +97,9 @@ test("compares versions on a phone and uses the stored one", async () => {
 	await expectNoViolations();
 	const { scrollWidth, clientWidth } = document.documentElement;
 	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-	const boxOf = (shown: typeof save) => shown.element().getBoundingClientRect();
+	const getBox = (getPictureSource: typeof save) => getPictureSource.element().getBoundingClientRect();
 	const toast = page.getByText(/^Error guardando producto/);
-	await expect.poll(() => boxOf(save).top - boxOf(toast).bottom).toBeGreaterThan(0);
+	await expect.poll(() => getBox(save).top - getBox(toast).bottom).toBeGreaterThan(0);
 	await versions.getByRole("button", { name: "Usar la guardada" }).click();
 	await expect.element(versions).not.toBeInTheDocument();
 	await expect.element(price).toHaveValue("11.00");

@@ -1,21 +1,21 @@
 import { Fragment } from "react";
 import { read, staffApi } from "#api/client.ts";
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
-import { DEFAULT_PICTURE, pathOf, stockPicture } from "#features/products/pictures.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { DEFAULT_PICTURE, getProductPath, getStockPicturePath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PRODUCT } from "#features/products/staff/fields.ts";
-import { centsOf } from "#features/products/staff/rules.ts";
-import { grossCents } from "#features/settings/tax.ts";
-import { dollarsIn } from "#panama/dollars.ts";
-import { valuesOf } from "#record-fields.ts";
-import { urlPart } from "#site-path.ts";
+import { toPriceCents } from "#features/products/staff/rules.ts";
+import { computeGrossCents } from "#features/settings/tax.ts";
+import { parseDollars } from "#panama/dollars.ts";
+import { toFormValues } from "#record-fields.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW_RECORD } from "./catalogue/paths.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
@@ -31,14 +31,14 @@ const KIND: EditedKind<typeof PRODUCT, AdminProduct> = {
 };
 
 /** Fields that the page places one by one; the remaining fields follow in order. */
-const LAID_OUT = [
+const PLACED_FIELDS = [
 	...["name", "sku", "price", "brand", "type", "uses", "description", "keywords", "fits"],
 	...["image", "is_visible"],
 ];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	const copyOf = new URL(request.url).searchParams.get("copia");
-	const id = params.id === NEW_RECORD ? copyOf : params.id;
+	const sourceId = new URL(request.url).searchParams.get("copia");
+	const id = params.id === NEW_RECORD ? sourceId : params.id;
 	const [product, list, tax] = await Promise.all([
 		id ? read(products[":id"].$get({ param: { id } })) : undefined,
 		read(products.$get({ query: {} })),
@@ -49,26 +49,29 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export default function ProductEditPage({ params, loaderData }: Route.ComponentProps) {
 	const { product, brands, types, tax } = loaderData;
-	const edited = params.id === NEW_RECORD ? undefined : product;
-	const copied = product && valuesOf(PRODUCT, product);
+	const editedProduct = params.id === NEW_RECORD ? undefined : product;
+	const sourceValues = product && toFormValues(PRODUCT, product);
 	return (
 		<RecordEditor
 			kind={KIND}
-			record={edited}
-			copyOf={edited ? undefined : product?.id}
-			start={copied && { ...copied, name: `${copied.name} (copia)`, sku: "" }}
-			siteHref={edited?.is_visible ? pathOf(edited) : undefined}
+			record={editedProduct}
+			copiedId={editedProduct ? undefined : product?.id}
+			start={sourceValues && { ...sourceValues, name: `${sourceValues.name} (copia)`, sku: "" }}
+			siteHref={editedProduct?.is_visible ? getProductPath(editedProduct) : undefined}
 			actions={
-				edited && (
-					<SmallLink to={`${EDIT_PRODUCTS}/${NEW_RECORD}?copia=${urlPart(edited.id)}`} icon="copy">
+				editedProduct && (
+					<SmallLink
+						to={`${EDIT_PRODUCTS}/${NEW_RECORD}?copia=${encodeUrlSegment(editedProduct.id)}`}
+						icon="copy"
+					>
 						Duplicar
 					</SmallLink>
 				)
 			}
 		>
 			{({ fields, values, field, picture }) => {
-				const { name, type, image, price: typed } = values;
-				const price = dollarsIn(typed);
+				const { name, type, image, price: typedPrice } = values;
+				const price = parseDollars(typedPrice);
 				return (
 					<>
 						{field("name")}
@@ -78,14 +81,14 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 								label: "Precio en dólares",
 								hint:
 									price > 0
-										? `El sitio muestra ${formatUsd(grossCents(centsOf(price), tax))}, ITBMS incluido`
+										? `El sitio muestra ${formatUsd(computeGrossCents(toPriceCents(price), tax))}, ITBMS incluido`
 										: "El sitio muestra el total con ITBMS incluido",
 							})}
 							{field("brand", {
-								words: [...Object.values(PRODUCT_BRANDS), ...brands.map(brandLabel)],
+								suggestions: [...Object.values(PRODUCT_BRANDS), ...brands.map(getBrandLabel)],
 								autoComplete: "off",
 							})}
-							{field("type", { words: [...PRODUCT_TYPES, ...types], autoComplete: "off" })}
+							{field("type", { suggestions: [...PRODUCT_TYPES, ...types], autoComplete: "off" })}
 						</div>
 						{field("uses")}
 						{field("description")}
@@ -94,7 +97,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 						{picture("image", {
 							picture: (
 								<ProductPicture
-									product={{ name, type, image: image || pictureWithoutOwn(product, type) }}
+									product={{ name, type, image: image || getFallbackPicture(product, type) }}
 									sizes="160px"
 									className="block h-auto w-full"
 								/>
@@ -104,7 +107,7 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 								? "Recomendado: 400x400."
 								: "Sin imagen propia se muestra la que se llame como el SKU o la de su tipo. Recomendado: 400x400.",
 						})}
-						{others(fields, LAID_OUT).map((name) => (
+						{listOtherFields(fields, PLACED_FIELDS).map((name) => (
 							<Fragment key={name}>{field(name)}</Fragment>
 						))}
 						{field("is_visible")}
@@ -115,14 +118,14 @@ export default function ProductEditPage({ params, loaderData }: Route.ComponentP
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
+export const ErrorBoundary = toLoadFailure("Editar Productos", "Error cargando productos");
 
 /** Returns the picture that the site shows for a product without its own, as far as this page can tell. */
-function pictureWithoutOwn(product: AdminProduct | undefined, type: string): string {
+function getFallbackPicture(product: AdminProduct | undefined, type: string): string {
 	if (product && !product.image) return product.picture;
-	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(type);
-	return isKnown ? stockPicture(type) : DEFAULT_PICTURE;
+	const isKnownType = (PRODUCT_TYPES as readonly string[]).includes(type);
+	return isKnownType ? getStockPicturePath(type) : DEFAULT_PICTURE;
 }
 
-const others = <Fields extends object>(fields: Fields, laidOut: readonly string[]) =>
-	(Object.keys(fields) as (keyof Fields & string)[]).filter((name) => !laidOut.includes(name));
+const listOtherFields = <Fields extends object>(fields: Fields, placedFields: readonly string[]) =>
+	(Object.keys(fields) as (keyof Fields & string)[]).filter((name) => !placedFields.includes(name));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const LIST = "/admin/dashboard/editar-productos";
 
@@ -12,10 +12,10 @@ async function createProduct(token: string, sku: string): Promise<string> {
 	expect((await call("/api/admin/products", { body, token })).status).toBe(201);
 	return name;
 }
-const statusOf = async (sku: string) => (await call(`/api/products/${sku}`)).status;
+const getProductStatus = async (sku: string) => (await call(`/api/products/${sku}`)).status;
 
 test("changes a price in two presses", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = await createProduct(token, "PRECIO-2");
 	await open(`${LIST}?q=PRECIO-2`);
 	await page.getByRole("button", { name: `Cambiar el precio de ${name}` }).click();
@@ -30,7 +30,7 @@ test("changes a price in two presses", async () => {
 });
 
 test("restores a product by «Deshacer» and from the trash", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await createProduct(token, "BORRAR-2");
 	await page.viewport(390, 844);
 	await open(LIST);
@@ -45,10 +45,10 @@ test("restores a product by «Deshacer» and from the trash", { tags: ["slow"] }
 	await expectNoViolations();
 	await question.getByRole("button", { name: "Eliminar" }).click();
 	await expect.element(deleted).toBeVisible();
-	expect(await statusOf("BORRAR-2")).toBe(410);
+	expect(await getProductStatus("BORRAR-2")).toBe(410);
 	await page.getByRole("button", { name: "Deshacer" }).click();
 	await expect.element(restored).toBeVisible();
-	expect(await statusOf("BORRAR-2")).toBe(200);
+	expect(await getProductStatus("BORRAR-2")).toBe(200);
 
 	await open(`${LIST}?q=BORRAR-2`);
 	await page.getByRole("button", { name: "Eliminar" }).click();
@@ -57,5 +57,5 @@ test("restores a product by «Deshacer» and from the trash", { tags: ["slow"] }
 	await open(`${LIST}?bin=1&q=BORRAR-2`);
 	await page.getByRole("button", { name: "Restaurar" }).click();
 	await expect.element(restored).toBeVisible();
-	expect(await statusOf("BORRAR-2")).toBe(200);
+	expect(await getProductStatus("BORRAR-2")).toBe(200);
 });

@@ -1,66 +1,64 @@
-import { CatalogueLayout, nothingListed } from "#admin/catalogue/layout.tsx";
-import { currentIn, read, sentenceOf, staffApi } from "#api/client.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
+import { CatalogueLayout, getEditListEmptyState } from "#admin/catalogue/layout.tsx";
+import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
-import { changedMeanwhile, PriceEditor } from "#features/products/staff/price-editor.tsx";
-import { centsOf, LIST_SORTS } from "#features/products/staff/rules.ts";
+import { getPriceChangedMessage, PriceEditor } from "#features/products/staff/price-editor.tsx";
+import { LIST_SORTS, toPriceCents } from "#features/products/staff/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import type { Route } from "./+types/products-list";
 import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, editPath } from "./catalogue/paths.ts";
-import { narrowedBy } from "./catalogue/product-choices.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { EDIT_PRODUCTS, getEditPath } from "./catalogue/paths.ts";
+import { getProductFilters } from "./catalogue/product-choices.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { useChange } from "./frame/use-change.ts";
-import { listAddress, loaderOf, ORDERS, sortingOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 import { RecordButtons } from "./record/buttons.tsx";
 
-const BIN_TEXT = "Lo que elimines del catálogo espera aquí, por si hay que restaurarlo.";
+const TRASH_TEXT = "Lo que elimines del catálogo espera aquí, por si hay que restaurarlo.";
 
-const LIST = listAddress(
+const LIST_URL = createListAddress(
 	EDIT_PRODUCTS,
 	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", bin: "0", page: "1" },
 	{ sort: LIST_SORTS, order: ORDERS, bin: ["0", "1"] },
 );
 
-export const clientLoader = loaderOf(LIST, (query) =>
-	read(staffApi.admin.products.$get({ query })),
-);
+export const clientLoader = createLoader(LIST_URL, (query) => read(staffApi.admin.products.$get({ query })));
 
 export default function ProductsListPage({ loaderData: list }: Route.ComponentProps) {
-	const { query, hrefFor, hrefForPage } = useList(LIST);
-	const isBin = query.bin === "1";
-	const columns = useColumns(isBin);
+	const { query, hrefFor, hrefForPage } = useList(LIST_URL);
+	const isTrash = query.bin === "1";
+	const columns = useColumns(isTrash);
 	return (
-		<CatalogueLayout kind={PRODUCTS} isBin={isBin} list={list} backLabel="Volver al catálogo">
+		<CatalogueLayout kind={PRODUCTS} isTrash={isTrash} list={list} backLabel="Volver al catálogo">
 			<div className="mt-4">
 				<ListSearch
 					query={query}
 					placeholder="Nombre, descripción o SKU"
 					hrefFor={hrefFor}
-					selects={narrowedBy(list)}
+					selects={getProductFilters(list)}
 				/>
 			</div>
 			<Rows
-				of={list}
+				pagination={list}
 				hrefForPage={hrefForPage}
-				nothing={
+				emptyState={
 					list.products.length === 0 &&
-					nothingListed(PRODUCTS, isNarrowed(query), isBin && BIN_TEXT)
+					getEditListEmptyState(PRODUCTS, isFiltered(query), isTrash && TRASH_TEXT)
 				}
 			>
 				<DataTable
-					label={isBin ? "Productos en la papelera" : "Productos del catálogo"}
+					label={isTrash ? "Productos en la papelera" : "Productos del catálogo"}
 					columns={columns}
 					rows={list.products}
-					{...sortingOf(LIST_SORTS, query, hrefFor)}
-					isShelf
+					{...getSorting(LIST_SORTS, query, hrefFor)}
+					hasSeparateCards
 					className="[&_td]:align-middle"
 				/>
 			</Rows>
@@ -68,23 +66,25 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Editar Productos", "Error cargando productos");
+export const ErrorBoundary = toLoadFailure("Editar Productos", "Error cargando productos");
 
-const isNarrowed = ({ q, brand, type }: ReturnType<typeof LIST.queryOf>) =>
+const isFiltered = ({ q, brand, type }: ReturnType<typeof LIST_URL.parseQuery>) =>
 	q !== "" || brand !== "all" || type !== "all";
 
-function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
+function useColumns(isTrash: boolean): readonly DataColumn<AdminProduct>[] {
 	const { run } = useChange();
 
 	const handlePrice = (product: AdminProduct, price: number) =>
 		run({
 			id: product.id,
 			call: () => savePrice(product, price),
-			done: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(centsOf(dollars))).join(" → ")}`,
+			done: `Producto actualizado. Precio: ${[product.price, price].map((dollars) => formatUsd(toPriceCents(dollars))).join(" → ")}`,
 			failed(problem) {
-				const current = currentIn<AdminProduct>(problem);
-				const why = current ? changedMeanwhile(current.price) : sentenceOf(problem);
-				return `Error guardando producto. ${why}`;
+				const currentProduct = getCurrentRecord<AdminProduct>(problem);
+				const reason = currentProduct
+					? getPriceChangedMessage(currentProduct.price)
+					: toErrorMessage(problem);
+				return `Error guardando producto. ${reason}`;
 			},
 		});
 
@@ -102,10 +102,10 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 					/>
 					<div className="min-w-0">
 						<Anchor
-							to={editPath(EDIT_PRODUCTS, product)}
+							to={getEditPath(EDIT_PRODUCTS, product)}
 							className="font-semibold [overflow-wrap:anywhere] hover:underline"
 						>
-							<WholeWords text={product.name} />
+							<NoBreak text={product.name} />
 						</Anchor>
 						{!product.is_visible && <Badge className="mt-1">Oculto</Badge>}
 					</div>
@@ -113,7 +113,7 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 			),
 		},
 		{ id: "sku", header: "SKU", className: "whitespace-nowrap", cell: ({ sku }) => sku },
-		{ id: "brand", header: "Marca", cell: ({ brand }) => brandLabel(brand) },
+		{ id: "brand", header: "Marca", cell: ({ brand }) => getBrandLabel(brand) },
 		{ id: "type", header: "Tipo", cell: ({ type }) => type },
 		{
 			id: "price",
@@ -122,8 +122,8 @@ function useColumns(isBin: boolean): readonly DataColumn<AdminProduct>[] {
 			card: "foot",
 			className: "cards:grow cards:text-base",
 			cell: (product) =>
-				isBin ? (
-					<span className="num">{formatUsd(centsOf(product.price))}</span>
+				isTrash ? (
+					<span className="num">{formatUsd(toPriceCents(product.price))}</span>
 				) : (
 					<PriceEditor
 						name={product.name}

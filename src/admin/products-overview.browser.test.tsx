@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const OVERVIEW = "/admin/dashboard/productos";
 
@@ -11,7 +11,7 @@ test("lists the products with the most quotes", { tags: ["slow"] }, async () => 
 		products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
 	};
 	expect((await call("/api/quotes", { body })).status).toBe(201);
-	await enterAs();
+	await logInAs();
 	await page.viewport(390, 844);
 	await open(`${OVERVIEW}?q=ENI-DOT4-500`);
 	const most = page.getByRole("region", { name: "Productos Más Cotizados" });
@@ -28,27 +28,27 @@ test("adds a search synonym that works at once", { tags: ["slow"] }, async () =>
 	await page.viewport(390, 844);
 	await open("/productos?q=rascabuche");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
-	await enterAs();
+	await logInAs();
 	await open(OVERVIEW);
-	const word = page.getByLabelText("La gente dice");
-	const means = page.getByLabelText("En el catálogo se llama");
-	const teach = page.getByRole("button", { name: "Enseñar", exact: true });
-	await word.fill("rascabuche");
-	await means.fill("gata hidráulica de oro");
-	await teach.click();
-	await expect.element(means).toHaveAccessibleDescription(/El catálogo no tiene nada con/);
-	await expect.element(word).toHaveValue("rascabuche");
+	const wordField = page.getByLabelText("La gente dice");
+	const meaningField = page.getByLabelText("En el catálogo se llama");
+	const addButton = page.getByRole("button", { name: "Enseñar", exact: true });
+	await wordField.fill("rascabuche");
+	await meaningField.fill("gata hidráulica de oro");
+	await addButton.click();
+	await expect.element(meaningField).toHaveAccessibleDescription(/El catálogo no tiene nada con/);
+	await expect.element(wordField).toHaveValue("rascabuche");
 	// After a rejection the page reloads its lists, and the button stays disabled until then.
-	await expect.element(teach).toBeEnabled();
-	await means.fill("refrigerante");
+	await expect.element(addButton).toBeEnabled();
+	await meaningField.fill("refrigerante");
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("El buscador ya la entiende", { exact: true })).toBeVisible();
-	await expect.element(word).toHaveValue("");
+	await expect.element(wordField).toHaveValue("");
 	await expectNoViolations();
 
 	await open("/productos?q=rascabuche");
-	const found = page.getByRole("main").getByText(/refrigerante/i);
-	await expect.element(found.first()).toBeVisible();
+	const foundText = page.getByRole("main").getByText(/refrigerante/i);
+	await expect.element(foundText.first()).toBeVisible();
 	await open("/admin/dashboard/configuracion/historial");
 	await expect
 		.element(page.getByRole("listitem").filter({ hasText: "«rascabuche»" }))

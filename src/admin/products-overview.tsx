@@ -1,35 +1,35 @@
-import { nothingCounted } from "#admin/catalogue/layout.tsx";
+import { getOverviewEmptyState } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { OverviewProduct, ProductOverview } from "#features/quotes/demand-contract.ts";
 import { DEMAND_SORTS } from "#features/quotes/demand-sorts.ts";
 import { toCents } from "#features/quotes/rules.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { FigureCards } from "#ui/figures.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { StatCards } from "#ui/figures.tsx";
+import { formatCount, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import type { Route } from "./+types/products-overview";
 import { PRODUCTS } from "./catalogue/kinds.ts";
-import { EDIT_PRODUCTS, editPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
-import { narrowedBy } from "./catalogue/product-choices.ts";
-import { SearchedWords } from "./catalogue/searched-words.tsx";
-import { useMay } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { EDIT_PRODUCTS, getEditPath, PRODUCTS_OVERVIEW } from "./catalogue/paths.ts";
+import { getProductFilters } from "./catalogue/product-choices.ts";
+import { SearchVocabulary } from "./catalogue/searched-words.tsx";
+import { useHasRight } from "./frame/context.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { listAddress, loaderOf, ORDERS, sortingOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, getSorting, ORDERS, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
-const LIST = listAddress(
+const LIST_URL = createListAddress(
 	PRODUCTS_OVERVIEW,
 	{ q: "", brand: "all", type: "all", sort: "name", order: "asc", page: "1" },
 	{ sort: DEMAND_SORTS, order: ORDERS },
 );
 
-export const clientLoader = loaderOf(LIST, async (query) => {
+export const clientLoader = createLoader(LIST_URL, async (query) => {
 	const [overview, { searches }, { synonyms }] = await Promise.all([
 		read(staffApi.admin.overview.products.$get({ query })),
 		read(staffApi.admin.searches.$get()),
@@ -40,8 +40,8 @@ export const clientLoader = loaderOf(LIST, async (query) => {
 
 export default function ProductsOverviewPage({ loaderData }: Route.ComponentProps) {
 	const { searches, synonyms, ...overview } = loaderData;
-	const { query, hrefFor, hrefForPage } = useList(LIST);
-	const may = useMay();
+	const { query, hrefFor, hrefForPage } = useList(LIST_URL);
+	const may = useHasRight();
 	return (
 		<>
 			<PageHead title="Productos">
@@ -49,7 +49,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					Editar Productos
 				</SmallLink>
 			</PageHead>
-			<FigureCards
+			<StatCards
 				className="mt-5"
 				cards={[
 					{ label: "Total Productos", value: overview.total_products },
@@ -67,32 +67,32 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 					</p>
 				)}
 			</Section>
-			{may("catalogue") && <SearchedWords searches={searches} synonyms={synonyms} />}
+			{may("catalogue") && <SearchVocabulary searches={searches} synonyms={synonyms} />}
 			<Section
 				title="Todos los productos"
-				count={plural(overview.total, "producto", "productos")}
+				count={formatCount(overview.total, "producto", "productos")}
 				className="mt-8"
 			>
 				<ListSearch
 					query={query}
 					placeholder="Nombre, descripción o SKU"
 					hrefFor={hrefFor}
-					selects={narrowedBy(overview)}
+					selects={getProductFilters(overview)}
 				/>
 				<Rows
-					of={overview}
+					pagination={overview}
 					hrefForPage={hrefForPage}
-					nothing={
+					emptyState={
 						overview.products.length === 0 &&
-						nothingCounted(PRODUCTS, overview.total_products > 0 && PRODUCTS_OVERVIEW)
+						getOverviewEmptyState(PRODUCTS, overview.total_products > 0 && PRODUCTS_OVERVIEW)
 					}
 				>
 					<DataTable
 						label="Productos y sus cotizaciones"
 						columns={DEMAND_COLUMNS}
 						rows={overview.products}
-						{...sortingOf(DEMAND_SORTS, query, hrefFor)}
-						isShelf
+						{...getSorting(DEMAND_SORTS, query, hrefFor)}
+						hasSeparateCards
 					/>
 				</Rows>
 			</Section>
@@ -100,7 +100,7 @@ export default function ProductsOverviewPage({ loaderData }: Route.ComponentProp
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Productos", "Error cargando datos de productos");
+export const ErrorBoundary = toLoadFailure("Productos", "Error cargando datos de productos");
 
 /** @source rules 4.21 */
 const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
@@ -121,7 +121,7 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 		id: "brand",
 		header: "Marca",
 		card: "mark",
-		cell: ({ brand }) => <span className="cards:badge">{brandLabel(brand)}</span>,
+		cell: ({ brand }) => <span className="cards:badge">{getBrandLabel(brand)}</span>,
 	},
 	{
 		id: "type",
@@ -131,13 +131,13 @@ const DEMAND_COLUMNS: readonly DataColumn<OverviewProduct>[] = [
 		className: "max-xl:hidden",
 		cell: ({ type }) => type,
 	},
-	figure("price", "Precio", ({ shown_price }) => formatUsd(toCents(shown_price))),
-	figure("quotes", "Cotizaciones", ({ quote_count }) => quote_count),
-	figure("quantity", "Cantidad total", ({ total_quantity }) => total_quantity),
-	figure("week", "Esta Semana", ({ quotes_this_week }) => quotes_this_week),
+	createNumberColumn("price", "Precio", ({ shown_price }) => formatUsd(toCents(shown_price))),
+	createNumberColumn("quotes", "Cotizaciones", ({ quote_count }) => quote_count),
+	createNumberColumn("quantity", "Cantidad total", ({ total_quantity }) => total_quantity),
+	createNumberColumn("week", "Esta Semana", ({ quotes_this_week }) => quotes_this_week),
 ];
 
-function figure(
+function createNumberColumn(
 	id: string,
 	header: string,
 	cell: (product: OverviewProduct) => number | string,
@@ -147,21 +147,21 @@ function figure(
 
 /** Lists the five products with the most quotes, with bars to compare them. */
 function TopProducts({ top }: Pick<ProductOverview, "top">) {
-	const most = Math.max(1, ...top.map(({ quote_count }) => quote_count));
+	const highestCount = Math.max(1, ...top.map(({ quote_count }) => quote_count));
 	return (
 		<ol className="card divide-y divide-line">
-			{top.map((product, place) => (
+			{top.map((product, index) => (
 				<li key={product.product_id} className="grid grid-cols-[1.5rem_1fr_auto] gap-x-3 p-3">
-					<span className="num font-bold text-muted">{place + 1}</span>
+					<span className="num font-bold text-muted">{index + 1}</span>
 					<div className="min-w-0">
 						<Anchor
-							to={editPath(EDIT_PRODUCTS, { id: product.product_id })}
+							to={getEditPath(EDIT_PRODUCTS, { id: product.product_id })}
 							className="font-semibold [overflow-wrap:anywhere] hover:underline"
 						>
-							<WholeWords text={product.name} />
+							<NoBreak text={product.name} />
 						</Anchor>
 						<p className="text-sm text-muted">
-							<WholeWords text={`${product.sku} · ${brandLabel(product.brand)}`} />
+							<NoBreak text={`${product.sku} · ${getBrandLabel(product.brand)}`} />
 						</p>
 						<svg
 							aria-hidden="true"
@@ -169,14 +169,12 @@ function TopProducts({ top }: Pick<ProductOverview, "top">) {
 							preserveAspectRatio="none"
 							className="mt-1.5 h-1 w-full fill-ink"
 						>
-							<rect width={(product.quote_count / most) * 100} height="4" />
+							<rect width={(product.quote_count / highestCount) * 100} height="4" />
 						</svg>
 					</div>
 					<div className="num text-right text-sm">
-						<p className="font-semibold">
-							{plural(product.quote_count, "cotización", "cotizaciones")}
-						</p>
-						<p className="text-muted">{plural(product.total_quantity, "pieza", "piezas")}</p>
+						<p className="font-semibold">{formatCount(product.quote_count, "cotización", "cotizaciones")}</p>
+						<p className="text-muted">{formatCount(product.total_quantity, "pieza", "piezas")}</p>
 					</div>
 				</li>
 			))}
@@ -188,10 +186,10 @@ function NameLink({ product }: { product: OverviewProduct }) {
 	return (
 		<div>
 			<Anchor
-				to={editPath(EDIT_PRODUCTS, product)}
+				to={getEditPath(EDIT_PRODUCTS, product)}
 				className="font-semibold [overflow-wrap:anywhere] hover:underline"
 			>
-				<WholeWords text={product.name} />
+				<NoBreak text={product.name} />
 			</Anchor>
 			{!product.is_visible && <span className="ml-2 text-sm text-muted">(oculto)</span>}
 			<p className="cards:hidden text-sm text-muted xl:hidden">{product.type}</p>

@@ -1,10 +1,10 @@
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { PROMOTION } from "#features/showcase/fields.ts";
-import { isInForce, isTooLong, percentOff, USUAL_DAYS } from "#features/showcase/rules.ts";
+import { DEFAULT_PROMOTION_DAYS, getPercentOff, isInForce, isTooLong } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
-import { dollarsIn } from "#panama/dollars.ts";
+import { parseDollars } from "#panama/dollars.ts";
 import { addDays } from "#panama/time.ts";
-import { type ValuesOf, valuesOf } from "#record-fields.ts";
+import { type FormValues, toFormValues } from "#record-fields.ts";
 import { Icon } from "#ui/icon.tsx";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/promotion-edit";
@@ -13,45 +13,47 @@ import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
 
-const { promotions: calls, showcase } = staffApi.admin;
+const { promotions: promotionsApi, showcase } = staffApi.admin;
 
 const KIND: EditedKind<typeof PROMOTION, AdminPromotion> = {
 	...PROMOTIONS,
 	fields: PROMOTION,
 	name: "promocion",
-	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
-	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
+	create: (body, id) => read(promotionsApi.$post({ json: { id, ...body } })),
+	update: (id, json) => read(promotionsApi[":id"].$put({ param: { id }, json })),
 	picture: { field: "image", category: "promotions" },
 };
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	const { promotions, today } = await read(showcase.$get());
-	const copyOf = new URL(request.url).searchParams.get("copia");
-	const id = params.id === NEW_RECORD ? copyOf : params.id;
-	const promotion = promotions.find((one) => one.id === id);
-	if (id && !promotion)
-		throw new ApiProblem(404, { code: "not_found", detail: "Esa promoción ya no está." });
-	const isShown = promotion !== undefined && isInForce(promotion, today);
-	return { promotion, today, isShown };
+	const sourceId = new URL(request.url).searchParams.get("copia");
+	const id = params.id === NEW_RECORD ? sourceId : params.id;
+	const promotion = promotions.find((candidate) => candidate.id === id);
+	if (id && !promotion) throw new ApiProblem(404, { code: "not_found", detail: "Esa promoción ya no está." });
+	const isPublished = promotion !== undefined && isInForce(promotion, today);
+	return { promotion, today, isPublished };
 }
 
 export default function PromotionEditPage({ params, loaderData }: Route.ComponentProps) {
-	const { promotion, today, isShown } = loaderData;
-	const edited = params.id === NEW_RECORD ? undefined : promotion;
-	const dates = { validFrom: today, validUntil: addDays(today, USUAL_DAYS) };
+	const { promotion, today, isPublished } = loaderData;
+	const editedPromotion = params.id === NEW_RECORD ? undefined : promotion;
+	const dates = { validFrom: today, validUntil: addDays(today, DEFAULT_PROMOTION_DAYS) };
 	return (
 		<RecordEditor
 			kind={KIND}
-			record={edited}
-			copyOf={edited ? undefined : promotion?.id}
-			start={{ ...(promotion && valuesOf(PROMOTION, promotion)), ...dates }}
-			siteHref={isShown ? "/#promociones" : undefined}
+			record={editedPromotion}
+			copiedId={editedPromotion ? undefined : promotion?.id}
+			start={{ ...(promotion && toFormValues(PROMOTION, promotion)), ...dates }}
+			siteHref={isPublished ? "/#promociones" : undefined}
 		>
 			{({ values, field, picture }) => {
 				const { image } = values;
-				const shown = image === promotion?.image ? (promotion.picture ?? "") : image;
-				const [before, now] = [dollarsIn(values.originalPrice), dollarsIn(values.discountPrice)];
-				const warning = warningOf(values, today);
+				const imageUrl = image === promotion?.image ? (promotion.picture ?? "") : image;
+				const [originalPrice, discountPrice] = [
+					parseDollars(values.originalPrice),
+					parseDollars(values.discountPrice),
+				];
+				const warning = getDatesWarning(values, today);
 				return (
 					<>
 						{field("title")}
@@ -59,7 +61,10 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 						<div className="grid gap-5 sm:grid-cols-2">
 							{field("originalPrice")}
 							{field("discountPrice", {
-								hint: now > 0 && now < before ? `${percentOff(before, now)}% menos` : undefined,
+								hint:
+									discountPrice > 0 && discountPrice < originalPrice
+										? `${getPercentOff(originalPrice, discountPrice)}% menos`
+										: undefined,
 							})}
 							{field("validFrom")}
 							{field("validUntil", { min: values.validFrom || undefined })}
@@ -76,7 +81,7 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 							{field("vehicleTypes")}
 						</div>
 						{field("note", { rows: 2 })}
-						{picture("image", { picture: <FormPicture src={shown} /> })}
+						{picture("image", { picture: <FormPicture src={imageUrl} /> })}
 						<div className="grid gap-5 sm:grid-cols-3">
 							{field("whatsapp")}
 							{field("instagram")}
@@ -91,7 +96,7 @@ export default function PromotionEditPage({ params, loaderData }: Route.Componen
 
 export const ErrorBoundary = ShowcaseError;
 
-function warningOf({ validFrom, validUntil }: ValuesOf<typeof PROMOTION>, today: string) {
+function getDatesWarning({ validFrom, validUntil }: FormValues<typeof PROMOTION>, today: string) {
 	if (!validUntil) return undefined;
 	if (validUntil < today) return "Esa fecha ya pasó: no saldrá como oferta.";
 	if (isTooLong({ validFrom: validFrom || today, validUntil }))

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const PROMOTIONS = "/admin/dashboard/vitrina";
 
-const onSite = page.getByRole("region", { name: "Promociones", exact: true }).first();
+const siteSection = page.getByRole("region", { name: "Promociones", exact: true }).first();
 
 async function createPromotion(token: string, title: string, validUntil: string) {
 	const prices = { originalPrice: 90, discountPrice: 75 };
@@ -15,7 +15,7 @@ async function createPromotion(token: string, title: string, validUntil: string)
 }
 
 test("publishes a promotion in three presses", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(PROMOTIONS);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
 	await page.getByLabelText("Título").click();
@@ -27,12 +27,12 @@ test("publishes a promotion in three presses", { tags: ["slow"] }, async () => {
 	await page.getByRole("button", { name: "Crear promoción" }).click();
 	await expect.element(page.getByText("Promoción creada", { exact: true })).toBeVisible();
 	await open("/");
-	await expect.element(onSite).toMatchTextContent("Frenos de diciembre");
+	await expect.element(siteSection).toMatchTextContent("Frenos de diciembre");
 });
 
 test("renews an ended promotion in two presses", async () => {
 	const title = "Cambio de aceite de enero";
-	await createPromotion(await enterAs(), title, "2026-02-01");
+	await createPromotion(await logInAs(), title, "2026-02-01");
 	await open(PROMOTIONS);
 	const row = page.getByRole("listitem").filter({ hasText: title });
 	await expect.element(row).toMatchTextContent("Finalizada");
@@ -43,13 +43,13 @@ test("renews an ended promotion in two presses", async () => {
 	await expect.element(page.getByText("Promoción renovada", { exact: true })).toBeVisible();
 	await expect.element(row.getByText("Vigente", { exact: true })).toBeVisible();
 	await open("/");
-	await expect.element(onSite).toMatchTextContent(title);
-	await expect.element(onSite).not.toMatchTextContent("Finalizó");
+	await expect.element(siteSection).toMatchTextContent(title);
+	await expect.element(siteSection).not.toMatchTextContent("Finalizó");
 });
 
 test("links the buttons of a promotion as configured", async () => {
 	const title = "Mantenimiento de Navidad";
-	await createPromotion(await enterAs(), title, "2099-12-01");
+	await createPromotion(await logInAs(), title, "2099-12-01");
 	await page.viewport(390, 844);
 	await open(PROMOTIONS);
 	await page
@@ -67,13 +67,13 @@ test("links the buttons of a promotion as configured", async () => {
 	await open("/");
 	// Inactive slides are hidden.
 	const slide = page.getBySelector("article").filter({ hasText: title });
-	const hrefOf = (name: string | RegExp) =>
+	const getHref = (name: string | RegExp) =>
 		slide.getByRole("link", { name, includeHidden: true }).element().getAttribute("href");
 	await expect.element(slide).toBeInTheDocument();
-	const chat = new URL(hrefOf("Reservar Ahora") ?? "");
+	const chat = new URL(getHref("Reservar Ahora") ?? "");
 	expect([chat.host, chat.pathname]).toEqual(["wa.me", "/50762223344"]);
 	expect(chat.searchParams.get("text")).toContain(title);
-	expect(hrefOf(/^Instagram/)).toBe("https://www.instagram.com/otro.taller");
-	expect(hrefOf(/^Más detalles de la promoción/)).toBe("https://ejemplo.com/promo");
-	expect(hrefOf(/^Más Información/)).toBe("/contacto");
+	expect(getHref(/^Instagram/)).toBe("https://www.instagram.com/otro.taller");
+	expect(getHref(/^Más detalles de la promoción/)).toBe("https://ejemplo.com/promo");
+	expect(getHref(/^Más Información/)).toBe("/contacto");
 });

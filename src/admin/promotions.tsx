@@ -1,45 +1,45 @@
 import { type FormEvent, useState } from "react";
 import { read, staffApi } from "#api/client.ts";
-import { isTooLong, percentOff, USUAL_DAYS } from "#features/showcase/rules.ts";
+import { DEFAULT_PROMOTION_DAYS, getPercentOff, isTooLong } from "#features/showcase/rules.ts";
 import type { AdminPromotion } from "#features/showcase/staff/contract.ts";
 import { addDays, DAY_MS } from "#panama/time.ts";
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { formatDate, formatLongDate, formatUsd, plural } from "#ui/format.ts";
+import { formatCount, formatDate, formatLongDate, formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/promotions";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useFormChange } from "./frame/use-form-change.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
-import { Shelf } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/shelf.tsx";
 
-const usd = (dollars: number) => formatUsd(Math.round(dollars * 100));
+const formatDollars = (dollars: number) => formatUsd(Math.round(dollars * 100));
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 	const { promotions, bin, today } = loaderData;
-	const [renewing, setRenewing] = useState<AdminPromotion>();
+	const [promotionToRenew, setPromotionToRenew] = useState<AdminPromotion>();
 	return (
 		<>
-			<Shelf
+			<ShowcaseListPage
 				kind={PROMOTIONS}
 				items={promotions}
-				bin={bin.promotions}
-				more={(promotion) => <MoreButtons promotion={promotion} onRenew={setRenewing} />}
+				trash={bin.promotions}
+				renderExtra={(promotion) => <PromotionActions promotion={promotion} onRenew={setPromotionToRenew} />}
 			>
-				{(promotion) => <Facts promotion={promotion} today={today} />}
-			</Shelf>
-			{renewing && (
-				<Renewing
-					promotion={renewing}
+				{(promotion) => <PromotionSummary promotion={promotion} today={today} />}
+			</ShowcaseListPage>
+			{promotionToRenew && (
+				<RenewalDialog
+					promotion={promotionToRenew}
 					today={today}
-					onClose={() => setRenewing(clearIf(renewing))}
+					onClose={() => setPromotionToRenew(clearIf(promotionToRenew))}
 				/>
 			)}
 		</>
@@ -49,19 +49,19 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 export const ErrorBoundary = ShowcaseError;
 
 /** Shows a promotion with a warning about its dates. @source rules 6.22 */
-function Facts({ promotion, today }: { promotion: AdminPromotion; today: string }) {
-	const warning = warningOf(promotion, today);
+function PromotionSummary({ promotion, today }: { promotion: AdminPromotion; today: string }) {
+	const warning = getDatesWarning(promotion, today);
 	return (
 		<>
 			<div className="flex flex-wrap items-baseline gap-2">
 				<h2 className="title-4 min-w-0">{promotion.title}</h2>
-				<Badge tone={STATES[promotion.state].tone}>{STATES[promotion.state].label}</Badge>
+				<Badge tone={STATE_BADGES[promotion.state].tone}>{STATE_BADGES[promotion.state].label}</Badge>
 			</div>
 			<p className="num mt-2">
-				<span className="text-lg font-bold">{usd(promotion.discountPrice)}</span>{" "}
-				<s className="text-muted">{usd(promotion.originalPrice)}</s>{" "}
+				<span className="text-lg font-bold">{formatDollars(promotion.discountPrice)}</span>{" "}
+				<s className="text-muted">{formatDollars(promotion.originalPrice)}</s>{" "}
 				<span className="text-sm">
-					{percentOff(promotion.originalPrice, promotion.discountPrice)}% menos
+					{getPercentOff(promotion.originalPrice, promotion.discountPrice)}% menos
 				</span>
 			</p>
 			<p className="num mt-1 text-sm text-muted">
@@ -70,7 +70,7 @@ function Facts({ promotion, today }: { promotion: AdminPromotion; today: string 
 					{promotion.validFrom ? "al" : "Hasta el"} {formatDate(promotion.validUntil)}
 				</span>
 				{promotion.includes.length > 0 && (
-					<span>{`\u00a0· ${plural(promotion.includes.length, "inclusión", "inclusiones")}`}</span>
+					<span>{`\u00a0· ${formatCount(promotion.includes.length, "inclusión", "inclusiones")}`}</span>
 				)}
 			</p>
 			{warning && <p className="mt-2 border-l-4 border-accent pl-3 text-sm">{warning}</p>}
@@ -78,29 +78,29 @@ function Facts({ promotion, today }: { promotion: AdminPromotion; today: string 
 	);
 }
 
-const STATES = {
+const STATE_BADGES = {
 	ended: { label: "Finalizada", tone: undefined },
 	scheduled: { label: "Programada", tone: "line" },
 	ending: { label: "Por terminar", tone: "alert" },
 	live: { label: "Vigente", tone: "solid" },
 } as const satisfies Record<AdminPromotion["state"], object>;
 
-function warningOf(promotion: AdminPromotion, today: string): string | undefined {
+function getDatesWarning(promotion: AdminPromotion, today: string): string | undefined {
 	if (promotion.state === "ended")
 		return `Finalizó el ${formatLongDate(promotion.validUntil)}. Renuévala con fechas nuevas o elimínala.`;
 	if (promotion.state === "ending") {
 		const days = Math.round((Date.parse(promotion.validUntil) - Date.parse(today)) / DAY_MS);
-		return days === 0 ? "Termina hoy." : `Termina en ${plural(days, "día", "días")}.`;
+		return days === 0 ? "Termina hoy." : `Termina en ${formatCount(days, "día", "días")}.`;
 	}
 	return isTooLong(promotion) ? "Dura más de tres meses, más de lo permitido." : undefined;
 }
 
-type MoreButtonsProps = {
+type PromotionActionsProps = {
 	promotion: AdminPromotion;
 	onRenew: (promotion: AdminPromotion) => void;
 };
 
-function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
+function PromotionActions({ promotion, onRenew }: PromotionActionsProps) {
 	const { id, title, state } = promotion;
 	return (
 		<>
@@ -109,23 +109,23 @@ function MoreButtons({ promotion, onRenew }: MoreButtonsProps) {
 					Renovar<span className="sr-only"> {title}</span>
 				</Button>
 			)}
-			<SmallLink to={`${PROMOTIONS.path}/${NEW_RECORD}?copia=${urlPart(id)}`} icon="copy">
+			<SmallLink to={`${PROMOTIONS.path}/${NEW_RECORD}?copia=${encodeUrlSegment(id)}`} icon="copy">
 				Duplicar<span className="sr-only"> {title}</span>
 			</SmallLink>
 		</>
 	);
 }
 
-type RenewingProps = { promotion: AdminPromotion; today: string; onClose: () => void };
+type RenewalDialogProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 
 /** Renews a promotion. The dates are prefilled, so one press is enough. @source rules 6.23 */
-function Renewing({ promotion, today, onClose }: RenewingProps) {
+function RenewalDialog({ promotion, today, onClose }: RenewalDialogProps) {
 	const { send, ...form } = useFormChange();
 
 	function handleSubmit({ currentTarget }: FormEvent<HTMLFormElement>) {
-		const typed = new FormData(currentTarget);
+		const formData = new FormData(currentTarget);
 		const [validFrom, validUntil = ""] = ["validFrom", "validUntil"].map((name) =>
-			String(typed.get(name)),
+			String(formData.get(name)),
 		);
 		const [param, json] = [{ id: promotion.id }, { validFrom, validUntil }];
 		void send({
@@ -153,7 +153,7 @@ function Renewing({ promotion, today, onClose }: RenewingProps) {
 				<TextInput type="date" defaultValue={today} />
 			</Field>
 			<Field label="Termina" name="validUntil" isRequired>
-				<TextInput type="date" min={today} defaultValue={addDays(today, USUAL_DAYS)} />
+				<TextInput type="date" min={today} defaultValue={addDays(today, DEFAULT_PROMOTION_DAYS)} />
 			</Field>
 		</FormDialog>
 	);

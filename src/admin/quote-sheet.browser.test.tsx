@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { call, enterAs, intercept, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
+import { call, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
 
 const WIDEST_SHEET_PX = 704;
 const sheet = page.getByRole("article");
 
 test("fits its page at every width", async () => {
-	const token = await enterAs();
-	const { id } = await askQuote(token, { name: "Marta Gil", notes: "Corolla" }, [
+	const token = await logInAs();
+	const { id } = await requestQuote(token, { name: "Marta Gil", notes: "Corolla" }, [
 		{ sku: "ENI-DOT4-500", quantity: 2 },
 		{ sku: "GEN-ACEITE-20W50-1Q", quantity: 1 },
 	]);
@@ -30,13 +30,13 @@ test("fits its page at every width", async () => {
 });
 
 test("marks a quote as expired after its last day", async () => {
-	const token = await enterAs();
-	const { id } = await askQuote(token, { name: "Marta Vencida" });
+	const token = await logInAs();
+	const { id } = await requestQuote(token, { name: "Marta Vencida" });
 	const path = `/api/admin/quotes/${id}`;
 	await open(`/admin/dashboard/bandeja/${id}/hoja`);
 	await expect.element(sheet).toMatchTextContent(/Válida hasta el/);
 	const { json } = await call(path, { token });
-	intercept(path, () => Response.json({ ...json, holds_until: "2020-01-31" }));
+	interceptCalls(path, () => Response.json({ ...json, holds_until: "2020-01-31" }));
 	await open(`/admin/dashboard/bandeja/${id}/hoja`);
 	await expect.element(sheet).toMatchTextContent(/Venció el 31\/01\/2020\./);
 	await expect.element(sheet).not.toMatchTextContent(/Válida/);

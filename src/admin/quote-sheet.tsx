@@ -1,13 +1,13 @@
 import { read, staffApi } from "#api/client.ts";
-import { carLine, carOf } from "#car/car.ts";
+import { formatCar, toCar } from "#car/car.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { Button } from "#ui/button.tsx";
-import { dotted, formatDate } from "#ui/format.ts";
+import { formatDate, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";
@@ -22,12 +22,12 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 /** Renders a printable quote on one page, with prices including tax and the contact to accept it. */
-export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
+export default function QuotePrintPage({ loaderData }: Route.ComponentProps) {
 	const { quote, shop } = loaderData;
 	const { payments } = shop;
 	const { street, district, city } = shop.address;
-	const car = carLine(carOf(quote));
-	const isOver = panamaDay(useServerNow()) > quote.holds_until;
+	const car = formatCar(toCar(quote));
+	const isExpired = toPanamaDay(useServerNow()) > quote.holds_until;
 	return (
 		<div className="mx-auto max-w-panel">
 			<PanelTitle>{`Cotización ${quote.reference}`}</PanelTitle>
@@ -42,7 +42,7 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 					<div>
 						<p className="title-3">{shop.name}</p>
 						<p className="mt-1 text-sm text-muted">
-							{dotted(shop.legalName, shop.ruc && `RUC ${shop.ruc}`)}
+							{joinWithDots(shop.legalName, shop.ruc && `RUC ${shop.ruc}`)}
 						</p>
 						<address className="mt-2 text-sm not-italic">
 							{street}, {district}, {city}
@@ -98,26 +98,23 @@ export default function QuoteSheetPage({ loaderData }: Route.ComponentProps) {
 							<h2 className="text-sm text-muted">Formas de pago</h2>
 							<p className="whitespace-pre-line">{payments.text}</p>
 						</div>
-						{payments.yappyQr && (
-							<img src={payments.yappyQr} alt="QR de Yappy" width={112} height={112} />
-						)}
+						{payments.yappyQr && <img src={payments.yappyQr} alt="QR de Yappy" width={112} height={112} />}
 					</div>
 				)}
 				<p className="mt-8 border-t border-line pt-4">
 					<strong>
-						{isOver ? "Venció" : "Válida hasta"} el {formatDate(quote.holds_until)}.
+						{isExpired ? "Venció" : "Válida hasta"} el {formatDate(quote.holds_until)}.
 					</strong>{" "}
 					No es factura fiscal.
 				</p>
 				<p className="mt-2 text-sm text-muted">
-					Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de
-					venir: escríbenos al{" "}
-					<span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la referencia{" "}
-					<span className="whitespace-nowrap">{quote.reference}</span>.
+					Precios del {formatDate(quote.created_at)}, en dólares. Confirma existencia antes de venir:
+					escríbenos al <span className="whitespace-nowrap">{formatPhone(shop.whatsapp)}</span> con la
+					referencia <span className="whitespace-nowrap">{quote.reference}</span>.
 				</p>
 			</article>
 		</div>
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Cotización", "No se pudo cargar la cotización");
+export const ErrorBoundary = toLoadFailure("Cotización", "No se pudo cargar la cotización");

@@ -1,32 +1,32 @@
 import { useNavigate } from "react-router";
 import type { Route } from "./+types/second-step";
-import { FirstThing } from "./account/first-thing.tsx";
-import { Questions } from "./account/questions.tsx";
-import { HOME, userOr } from "./account/session.ts";
+import { RequiredStep } from "./account/first-thing.tsx";
+import { PasswordPrompts } from "./account/questions.tsx";
+import { HOME, requireUser } from "./account/session.ts";
 import { SetUpTwoStep } from "./account/two-step.tsx";
 import { headers, meta } from "./frame/head.ts";
-import { BeforeScript } from "./frame/needs-script.tsx";
+import { LoadingPage } from "./frame/needs-script.tsx";
 
 export { headers, meta };
 
 const TITLE = "Activa la verificación en dos pasos";
 
-export const clientLoader = () => ({ user: userOr() });
+export const clientLoader = () => ({ user: requireUser() });
 
-export const HydrateFallback = () => <BeforeScript title={TITLE} />;
+export const HydrateFallback = () => <LoadingPage title={TITLE} />;
 
 /** Makes an owner set up two-step login before anything else, if the shop requires it (rules 7.19). */
 export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
 	const { user } = loaderData;
 	const navigate = useNavigate();
 	return (
-		<FirstThing
+		<RequiredStep
 			title={TITLE}
 			className="max-w-[34rem]"
 			text={`${user.full_name}, el taller la pide a los Dueños. Entrarás con tu contraseña y un código de tu teléfono. Toma un minuto.`}
 		>
 			<SetUpTwoStep onDone={() => void navigate(HOME, { replace: true })} />
-			<Questions user={user} />
-		</FirstThing>
+			<PasswordPrompts user={user} />
+		</RequiredStep>
 	);
 }

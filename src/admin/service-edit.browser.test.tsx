@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 test("creates, publishes and deletes a service", { tags: ["slow"] }, async () => {
 	const name = "Alineación con láser";
-	const token = await enterAs();
+	const token = await logInAs();
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/editar-servicios");
 	await expectNoViolations();

@@ -1,12 +1,12 @@
 import { read, staffApi } from "#api/client.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import type { AdminService } from "#features/services/staff/contract.ts";
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { NEW_RECORD } from "./catalogue/paths.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { services } = staffApi.admin;
@@ -35,14 +35,14 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 		<RecordEditor
 			kind={KIND}
 			record={service}
-			siteHref={service?.is_visible ? `/servicios/${urlPart(service.id)}` : undefined}
+			siteHref={service?.is_visible ? `/servicios/${encodeUrlSegment(service.id)}` : undefined}
 		>
 			{({ values, field, picture }) => (
 				<>
 					{field("name")}
 					<div className="grid gap-5 sm:grid-cols-2">
 						{field("duration")}
-						{field("category", { words: categories })}
+						{field("category", { suggestions: categories })}
 					</div>
 					{field("description")}
 					{field("includes", { rows: 6 })}
@@ -65,9 +65,7 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 					{field("related")}
 					{field("specialty")}
 					{picture("image", {
-						picture: (
-							<FormPicture src={values.image === service?.image ? service.picture : values.image} />
-						),
+						picture: <FormPicture src={values.image === service?.image ? service.picture : values.image} />,
 					})}
 					{field("is_visible")}
 				</>
@@ -76,4 +74,4 @@ export default function ServiceEditPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Editar Servicios", "Error cargando servicios");
+export const ErrorBoundary = toLoadFailure("Editar Servicios", "Error cargando servicios");

@@ -1,48 +1,46 @@
-import { CatalogueLayout, nothingListed } from "#admin/catalogue/layout.tsx";
+import { CatalogueLayout, getEditListEmptyState } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import type { AdminService } from "#features/services/staff/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { CardActions } from "#ui/card-actions.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
-import { dotted, formatUsd } from "#ui/format.ts";
+import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
 import { SERVICES } from "./catalogue/kinds.ts";
-import { EDIT_SERVICES, editPath } from "./catalogue/paths.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { EDIT_SERVICES, getEditPath } from "./catalogue/paths.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
-import { RecordButtons, useOrder } from "./record/buttons.tsx";
+import { RecordButtons, useRecordOrder } from "./record/buttons.tsx";
 
-const BIN_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
+const TRASH_TEXT = "Los servicios que elimines esperan aquí, por si hay que restaurarlos.";
 
 /** Maximum number of inclusions on a card. @source rules 6.8 */
-const INCLUDES_PREVIEWED = 3;
+const MAX_INCLUDES_PREVIEWED = 3;
 
-const LIST = listAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
+const LIST_URL = createListAddress(EDIT_SERVICES, { q: "", bin: "0" }, { bin: ["0", "1"] });
 
-export const clientLoader = loaderOf(LIST, (query) =>
-	read(staffApi.admin.services.$get({ query })),
-);
+export const clientLoader = createLoader(LIST_URL, (query) => read(staffApi.admin.services.$get({ query })));
 
 export default function ServicesListPage({ loaderData: list }: Route.ComponentProps) {
-	const { query, hrefFor } = useList(LIST);
-	const isBin = query.bin === "1";
-	const order = useOrder(SERVICES, query.q ? [] : list.services);
+	const { query, hrefFor } = useList(LIST_URL);
+	const isTrash = query.bin === "1";
+	const order = useRecordOrder(SERVICES, query.q ? [] : list.services);
 	return (
-		<CatalogueLayout kind={SERVICES} isBin={isBin} list={list} backLabel="Volver a los servicios">
+		<CatalogueLayout kind={SERVICES} isTrash={isTrash} list={list} backLabel="Volver a los servicios">
 			<div className="mt-4">
 				<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 			</div>
 			<Rows
-				nothing={
-					list.services.length === 0 && nothingListed(SERVICES, query.q !== "", isBin && BIN_TEXT)
+				emptyState={
+					list.services.length === 0 && getEditListEmptyState(SERVICES, query.q !== "", isTrash && TRASH_TEXT)
 				}
 			>
 				<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-					{list.services.map((service, place) => (
+					{list.services.map((service, index) => (
 						<li key={service.id} className="card flex flex-col">
 							{service.picture && (
 								<ServicePicture
@@ -54,7 +52,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 							<div className="flex flex-1 flex-col p-4">
 								<div className="flex flex-wrap items-baseline gap-2">
 									<h2 className="title-4 min-w-0">
-										<Anchor to={editPath(EDIT_SERVICES, service)} className="hover:underline">
+										<Anchor to={getEditPath(EDIT_SERVICES, service)} className="hover:underline">
 											{service.name}
 										</Anchor>
 									</h2>
@@ -62,14 +60,14 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 									{service.badge && <Badge tone="line">{service.badge}</Badge>}
 								</div>
 								<p className="mt-1 text-sm text-muted">
-									{dotted(service.category, service.duration, priceOf(service))}
+									{joinWithDots(service.category, service.duration, formatStartingPrice(service))}
 								</p>
 								<p className="mt-2 line-clamp-3 text-sm">{service.description}</p>
 								{service.includes.length > 0 && (
-									<FirstLines lines={service.includes} shown={INCLUDES_PREVIEWED} />
+									<FirstLines lines={service.includes} limit={MAX_INCLUDES_PREVIEWED} />
 								)}
 								<CardActions>
-									<RecordButtons kind={SERVICES} record={service} order={order} place={place} />
+									<RecordButtons kind={SERVICES} record={service} order={order} index={index} />
 								</CardActions>
 							</div>
 						</li>
@@ -80,7 +78,7 @@ export default function ServicesListPage({ loaderData: list }: Route.ComponentPr
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Editar Servicios", "Error cargando servicios");
+export const ErrorBoundary = toLoadFailure("Editar Servicios", "Error cargando servicios");
 
-const priceOf = ({ price }: AdminService) =>
+const formatStartingPrice = ({ price }: AdminService) =>
 	price === null ? "" : `desde ${formatUsd(Math.round(price * 100))}`;

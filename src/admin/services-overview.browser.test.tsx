@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 test("counts requests by service and records contacts", { tags: ["slow"] }, async () => {
 	const name = "Luis de Obaldía";
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 	const body = { name, phone: "6123-4504", urgency: "alta", serviceId: "frenos", ...car };
 	expect((await call("/api/service-requests", { body })).status).toBe(201);
-	await enterAs();
+	await logInAs();
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/servicios");
 	await expect.element(page.getByRole("heading", { name: "Solicitudes Recientes" })).toBeVisible();

@@ -1,40 +1,40 @@
-import { nothingCounted } from "#admin/catalogue/layout.tsx";
+import { getOverviewEmptyState } from "#admin/catalogue/layout.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { OTHER_SERVICE } from "#features/leads/other-service.ts";
-import { repliesTo } from "#features/leads/replies.ts";
+import { listReplies } from "#features/leads/replies.ts";
 import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink, IconButton } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
-import { FigureCards } from "#ui/figures.tsx";
+import { StatCards } from "#ui/figures.tsx";
 import { FirstLines } from "#ui/first-lines.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/services-overview";
 import { SERVICES } from "./catalogue/kinds.ts";
-import { EDIT_SERVICES, editPath, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
+import { EDIT_SERVICES, getEditPath, SERVICES_OVERVIEW } from "./catalogue/paths.ts";
 import { usePanel } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { useContact } from "./frame/use-contact.ts";
+import { useLogContact } from "./frame/use-contact.ts";
 import { INBOX } from "./inbox/query.ts";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
-const LIST = listAddress(SERVICES_OVERVIEW, { q: "" }, {});
+const LIST_URL = createListAddress(SERVICES_OVERVIEW, { q: "" }, {});
 
-export const clientLoader = loaderOf(LIST, (query) =>
+export const clientLoader = createLoader(LIST_URL, (query) =>
 	read(staffApi.admin.overview.services.$get({ query })),
 );
 
 export default function ServicesOverviewPage({ loaderData: overview }: Route.ComponentProps) {
-	const { query, hrefFor } = useList(LIST);
-	const contact = useContact();
+	const { query, hrefFor } = useList(LIST_URL);
+	const contact = useLogContact();
 
 	return (
 		<>
@@ -43,38 +43,38 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					Editar Servicios
 				</SmallLink>
 			</PageHead>
-			<FigureCards
+			<StatCards
 				className="mt-5"
 				cards={[
 					{ label: "Total Servicios", value: overview.total_services },
 					{
 						label: "Solicitudes Totales",
 						value: overview.total_requests,
-						note: otherNote(overview.other_requests),
+						note: formatOtherRequests(overview.other_requests),
 					},
 					{
 						label: "Esta Semana",
 						value: overview.requests_this_week,
-						note: otherNote(overview.other_requests_this_week),
+						note: formatOtherRequests(overview.other_requests_this_week),
 					},
 				]}
 			/>
 			<div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Section
 					title="Todos los servicios"
-					count={plural(overview.total, "servicio", "servicios")}
+					count={formatCount(overview.total, "servicio", "servicios")}
 					className="min-w-0"
 				>
 					<ListSearch query={query} placeholder="Nombre o descripción" hrefFor={hrefFor} />
 					<Rows
-						nothing={
+						emptyState={
 							overview.services.length === 0 &&
-							nothingCounted(SERVICES, overview.total_services > 0 && SERVICES_OVERVIEW)
+							getOverviewEmptyState(SERVICES, overview.total_services > 0 && SERVICES_OVERVIEW)
 						}
 					>
 						<ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
 							{overview.services.map((service) => (
-								<Demand key={service.id} service={service} />
+								<ServiceCard key={service.id} service={service} />
 							))}
 						</ul>
 					</Rows>
@@ -83,12 +83,10 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 					{overview.recent.length > 0 ? (
 						<ul className="card divide-y divide-line">
 							{overview.recent.map((request) => (
-								<Recent
+								<RecentRequestRow
 									key={request.id}
 									request={request}
-									onContact={() =>
-										contact({ id: request.id, name: request.customer_name }, "whatsapp")
-									}
+									onContact={() => contact({ id: request.id, name: request.customer_name }, "whatsapp")}
 								/>
 							))}
 						</ul>
@@ -103,31 +101,32 @@ export default function ServicesOverviewPage({ loaderData: overview }: Route.Com
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Servicios", "Error cargando datos de servicios");
+export const ErrorBoundary = toLoadFailure("Servicios", "Error cargando datos de servicios");
 
 /** Formats the number of requests that belong to none of the listed services. */
-const otherNote = (others: number) => others > 0 && `${others} sin uno de estos servicios`;
+const formatOtherRequests = (otherCount: number) =>
+	otherCount > 0 && `${otherCount} sin uno de estos servicios`;
 
-function funnelOf(service: OverviewService): string {
-	const asked = plural(service.request_count, "solicitud", "solicitudes");
-	const week = `${service.requests_this_week} esta semana`;
-	const booked = plural(service.booked_count, "agendada", "agendadas");
-	const won = plural(service.won_count, "ganada", "ganadas");
-	return `${asked} en total, ${week}. Hoy: ${booked} y ${won}. Duración: ${service.duration}.`;
+function formatFunnel(service: OverviewService): string {
+	const requestCount = formatCount(service.request_count, "solicitud", "solicitudes");
+	const thisWeek = `${service.requests_this_week} esta semana`;
+	const bookedCount = formatCount(service.booked_count, "agendada", "agendadas");
+	const wonCount = formatCount(service.won_count, "ganada", "ganadas");
+	return `${requestCount} en total, ${thisWeek}. Hoy: ${bookedCount} y ${wonCount}. Duración: ${service.duration}.`;
 }
 
 /** Maximum number of inclusions on a card of the overview. @source rules 4.21 */
-const INCLUDES_SHOWN = 5;
+const MAX_INCLUDES_SHOWN = 5;
 
 /** Shows a service with its number of requests. @source rules 4.21 */
-function Demand({ service }: { service: OverviewService }) {
+function ServiceCard({ service }: { service: OverviewService }) {
 	const showToast = useToast();
 	return (
 		<li className="card flex flex-col p-4">
 			<div className="flex items-start justify-between gap-2">
 				<div className="min-w-0">
 					<h3 className="title-4">
-						<Anchor to={editPath(EDIT_SERVICES, service)} className="hover:underline">
+						<Anchor to={getEditPath(EDIT_SERVICES, service)} className="hover:underline">
 							{service.name}
 						</Anchor>
 					</h3>
@@ -136,14 +135,14 @@ function Demand({ service }: { service: OverviewService }) {
 				<IconButton
 					icon="info"
 					label={`Información de ${service.name}`}
-					onClick={() => showToast({ title: service.name, description: funnelOf(service) })}
+					onClick={() => showToast({ title: service.name, description: formatFunnel(service) })}
 					className="-mt-2 -mr-3"
 				/>
 			</div>
 			<p className="mt-2 text-sm">{service.description}</p>
-			<FirstLines lines={service.includes} shown={INCLUDES_SHOWN} />
+			<FirstLines lines={service.includes} limit={MAX_INCLUDES_SHOWN} />
 			<dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 pt-4 text-sm">
-				{factsOf(service).map(([label, value]) => (
+				{getStats(service).map(([label, value]) => (
 					<div key={label}>
 						<dt className="text-muted">{label}</dt>
 						<dd className="num font-semibold">{value}</dd>
@@ -154,33 +153,26 @@ function Demand({ service }: { service: OverviewService }) {
 	);
 }
 
-const factsOf = (service: OverviewService) => [
+const getStats = (service: OverviewService) => [
 	["Duración", service.duration],
 	["Solicitudes", service.request_count],
 	["Esta Semana", service.requests_this_week],
 ];
 
-type RecentProps = {
+type RecentRequestRowProps = {
 	request: RecentRequest;
 	/** Called when staff open the chat; the link itself opens it. */
 	onContact: () => void;
 };
 
 /** Shows a recent request with a link to answer it. @source rules 4.21 */
-function Recent({ request, onContact }: RecentProps) {
-	const speaker = usePanel();
-	const {
-		id,
-		channel,
-		reference,
-		customer_name: name,
-		customer_phone: phone,
-		created_at,
-	} = request;
-	const isNamed = request.service_name && request.service_name !== OTHER_SERVICE;
-	const service = isNamed ? request.service_name : "Servicio desconocido";
-	const asked = { kind: "service_request", channel, reference, name } as const;
-	const [greeting] = repliesTo({ ...asked, service: request.service_name, ...speaker });
+function RecentRequestRow({ request, onContact }: RecentRequestRowProps) {
+	const sender = usePanel();
+	const { id, channel, reference, customer_name: name, customer_phone: phone, created_at } = request;
+	const hasServiceName = request.service_name && request.service_name !== OTHER_SERVICE;
+	const service = hasServiceName ? request.service_name : "Servicio desconocido";
+	const requestFacts = { kind: "service_request", channel, reference, name } as const;
+	const [greeting] = listReplies({ ...requestFacts, service: request.service_name, ...sender });
 	return (
 		<li className="grid gap-2 p-4">
 			<div className="min-w-0">

@@ -1,39 +1,39 @@
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { changedWords } from "#features/overview/sentences.ts";
-import { plural } from "#ui/format.ts";
+import { formatChangedRecord } from "#features/overview/sentences.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings-history";
-import { changedPath } from "./dashboard/changed-path.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { getChangedRecordPath } from "./dashboard/changed-path.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
-import { CHANGE_LABELS, CHOICES } from "./settings/change-labels.ts";
+import { CHANGE_CHOICES, CHANGE_LABELS } from "./settings/change-labels.ts";
 import { SETTINGS, SETTINGS_HISTORY } from "./settings/paths.ts";
 
-const LIST = listAddress(SETTINGS_HISTORY, { page: "1" }, {});
-const NOTHING = {
+const LIST_URL = createListAddress(SETTINGS_HISTORY, { page: "1" }, {});
+const EMPTY_STATE = {
 	title: "Nadie ha cambiado nada",
 	text: "Aquí queda quién cambió qué, cuándo, y cómo estaba antes.",
 };
 
-export const clientLoader = loaderOf(LIST, (query) => read(staffApi.admin.changes.$get({ query })));
+export const clientLoader = createLoader(LIST_URL, (query) => read(staffApi.admin.changes.$get({ query })));
 
 export default function SettingsHistoryPage({ loaderData: list }: Route.ComponentProps) {
-	const { hrefForPage } = useList(LIST);
+	const { hrefForPage } = useList(LIST_URL);
 	return (
 		<>
 			<PageHead
 				title="Historial de cambios"
 				back={{ to: SETTINGS, label: "Configuración" }}
-				count={plural(list.total, "cambio", "cambios")}
+				count={formatCount(list.total, "cambio", "cambios")}
 			/>
-			<Rows of={list} hrefForPage={hrefForPage} nothing={list.changes.length === 0 && NOTHING}>
+			<Rows pagination={list} hrefForPage={hrefForPage} emptyState={list.changes.length === 0 && EMPTY_STATE}>
 				<ol className="border border-line bg-paper">
 					{list.changes.map((change) => (
-						<Row key={change.id} change={change} />
+						<ChangeRow key={change.id} change={change} />
 					))}
 				</ol>
 			</Rows>
@@ -41,11 +41,11 @@ export default function SettingsHistoryPage({ loaderData: list }: Route.Componen
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Historial de cambios", "Error cargando el historial");
+export const ErrorBoundary = toLoadFailure("Historial de cambios", "Error cargando el historial");
 
-function Row({ change }: { change: RecentChanges["changes"][number] }) {
+function ChangeRow({ change }: { change: RecentChanges["changes"][number] }) {
 	const { subject, subject_id: id, record_name: name, is_there } = change;
-	const words = changedWords(subject, { id, name });
+	const heading = formatChangedRecord(subject, { id, name });
 	// The heading already shows the name of a new record.
 	const fields = change.fields.filter(({ from, to }) => !(from === null && to === name));
 	return (
@@ -53,19 +53,19 @@ function Row({ change }: { change: RecentChanges["changes"][number] }) {
 			<p className="mb-1 font-medium first-letter:uppercase">
 				{is_there && name ? (
 					<Anchor
-						to={changedPath({ subject, id, name })}
+						to={getChangedRecordPath({ subject, id, name })}
 						className="link inline-block py-1 first-letter:uppercase"
 					>
-						{words}
+						{heading}
 					</Anchor>
 				) : (
-					words
+					heading
 				)}
 			</p>
 			<ChangeList
 				changes={[{ ...change, fields }]}
 				labels={CHANGE_LABELS[subject]}
-				choices={CHOICES[subject]}
+				choices={CHANGE_CHOICES[subject]}
 			/>
 		</li>
 	);

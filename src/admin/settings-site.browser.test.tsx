@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, idle, open, shownAddress } from "#tests/browser/page.tsx";
+import { call, getCurrentPath, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const SITE = `${SETTINGS}/sitio`;
@@ -14,18 +14,16 @@ const whatsapp = page.getByLabelText("WhatsApp", { exact: true });
 const saturday = page.getByLabelText("Sábado: cierra a las");
 
 test("opens the part with the rejected field", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(`${SITE}?seccion=contacto`);
 	await whatsapp.fill("223-4567");
 	await parts.getByRole("link", { name: "Horario" }).click();
-	await expect.poll(shownAddress).toBe(`${SITE}?seccion=horario`);
+	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=horario`);
 	await saturday.fill("13:30");
 	await save.click();
 	await expect.element(alert).toMatchTextContent("línea fija");
-	await expect.poll(shownAddress).toBe(`${SITE}?seccion=contacto`);
-	await expect
-		.element(parts.getByRole("link", { name: /^Contacto.*hay algo que revisar/ }))
-		.toBeVisible();
+	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=contacto`);
+	await expect.element(parts.getByRole("link", { name: /^Contacto.*hay algo que revisar/ })).toBeVisible();
 	await expectNoViolations();
 	history.back();
 	await expect.element(saturday).toHaveValue("13:30");
@@ -37,12 +35,10 @@ test("opens the part with the rejected field", { tags: ["slow"] }, async () => {
 });
 
 test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(SETTINGS);
 	await page.getByRole("link", { name: "Editar datos del sitio" }).click();
-	await expect
-		.element(page.getByRole("heading", { name: "Datos del sitio", level: 1 }))
-		.toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Datos del sitio", level: 1 })).toBeVisible();
 	await page.getByLabelText("Nombre del negocio").fill("Taller Río Abajo");
 	await parts.getByRole("link", { name: "Contacto y ubicación" }).click();
 	await whatsapp.fill("6777 8899");
@@ -57,11 +53,9 @@ test("publishes name, phone, hours and closed day", { tags: ["slow"] }, async ()
 		.last()
 		.fill("Inventario");
 	await save.click();
-	await expect
-		.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true }))
-		.toBeVisible();
+	await expect.element(page.getByText("Guardado: el sitio ya lo muestra", { exact: true })).toBeVisible();
 	// Saving keeps the current part open.
-	await expect.poll(shownAddress).toBe(`${SITE}?seccion=horario`);
+	await expect.poll(getCurrentPath).toBe(`${SITE}?seccion=horario`);
 	await expect.element(page.getByRole("banner")).toMatchTextContent("Taller Río Abajo");
 
 	await open(`${SETTINGS}/historial`);
@@ -81,7 +75,7 @@ test("lists the shop's social networks once set", { tags: ["slow"] }, async () =
 	const names = () => profiles.elements().map(({ textContent }) => textContent?.split(" (")[0]);
 	await open("/contacto");
 	await expect.poll(names).toEqual(["WhatsApp", "Google Maps", "Waze"]);
-	await enterAs();
+	await logInAs();
 	await open(`${SITE}?seccion=contacto`);
 	for (const [name, host] of [
 		["Instagram", "instagram.com/tallerrios"],
@@ -92,9 +86,7 @@ test("lists the shop's social networks once set", { tags: ["slow"] }, async () =
 	await save.click();
 	await expect.element(page.getByText(/^Guardado/)).toBeVisible();
 	await open("/");
-	await expect
-		.poll(names)
-		.toEqual(["WhatsApp", "Google Maps", "Waze", "Instagram", "Facebook", "TikTok"]);
+	await expect.poll(names).toEqual(["WhatsApp", "Google Maps", "Waze", "Instagram", "Facebook", "TikTok"]);
 	for (const link of profiles.elements()) {
 		expect(link.querySelector("svg")).not.toBeNull();
 		expect(link.getAttribute("href")).toMatch(/^https:/);
@@ -102,7 +94,7 @@ test("lists the shop's social networks once set", { tags: ["slow"] }, async () =
 });
 
 test("shows the shop's story on «Nosotros»", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open(`${SITE}?seccion=nosotros`);
 	await page.getByLabelText("Nuestra historia").fill("Primero fue una cochera.\n\nHoy somos ocho.");
 	const remove = page.getByRole("button", { name: /^Quitar el año/ });
@@ -124,7 +116,7 @@ test("shows the shop's story on «Nosotros»", { tags: ["slow"] }, async () => {
 });
 
 test("compares both versions when a colleague saved meanwhile", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await open(SITE);
 	await tagline.fill("Lo mío");
 	const { settings, updated_at } = (await call("/api/admin/settings", { token })).json;
@@ -138,12 +130,12 @@ test("compares both versions when a colleague saved meanwhile", async () => {
 	await expectNoViolations();
 	await versions.getByRole("button", { name: "Guardar la mía" }).click();
 	await expect.element(page.getByText(/^Guardado/)).toBeVisible();
-	await idle();
+	await waitForIdle();
 	expect((await call("/api/settings")).json.tagline).toBe("Lo mío");
 });
 
 test("keeps typed values while another part is open", async () => {
-	await enterAs();
+	await logInAs();
 	await open(SITE);
 	await tagline.fill("Sin guardar");
 	await parts.getByRole("link", { name: "Plazos y precios" }).click();
@@ -159,7 +151,7 @@ test("keeps typed values while another part is open", async () => {
 });
 
 test("restores the draft and asks before leaving", async () => {
-	await enterAs();
+	await logInAs();
 	await open(SITE);
 	await tagline.fill("Sin guardar");
 	const closing = new Event("beforeunload", { cancelable: true });
@@ -170,7 +162,7 @@ test("restores the draft and asks before leaving", async () => {
 	await expect.element(tagline).toHaveValue("Sin guardar");
 	await page.getByRole("link", { name: "Configuración" }).first().click();
 	await page.getByRole("button", { name: "Seguir editando" }).click();
-	expect(shownAddress()).toBe(SITE);
+	expect(getCurrentPath()).toBe(SITE);
 	await page.getByRole("button", { name: "Descartar y volver a lo guardado" }).click();
 	await expect.element(tagline).not.toHaveValue("Sin guardar");
 });
@@ -184,29 +176,27 @@ test("starts references at the configured number, never lower", { tags: ["slow"]
 		return (await call("/api/quotes", { body })).json.reference as string;
 	};
 	await page.viewport(390, 844);
-	await enterAs();
+	await logInAs();
 	await open(`${SITE}?seccion=promesas`);
-	const beginning = page.getByLabelText("Las referencias empiezan en");
+	const firstNumberField = page.getByLabelText("Las referencias empiezan en");
 	const summary = alert.filter({ hasText: "Revisa estos datos" });
-	await beginning.fill("100000");
+	await firstNumberField.fill("100000");
 	await save.click();
 	await expect
 		.element(summary)
 		.toMatchTextContent("Las referencias empiezan en: escribe un número entero, de 1 a 90000");
-	await expect.element(beginning).toHaveValue("100000");
-	await beginning.fill("500");
+	await expect.element(firstNumberField).toHaveValue("100000");
+	await firstNumberField.fill("500");
 	await save.click();
 	await expect.element(page.getByText(/^Guardado/)).toBeVisible();
 	expect(await askQuote("6123-4501")).toMatch(/^COT-\d{4}-00500$/);
 
 	await open(`${SITE}?seccion=promesas`);
-	await beginning.fill("100");
+	await firstNumberField.fill("100");
 	await save.click();
 	await expect
 		.element(summary)
-		.toMatchTextContent(
-			"Las referencias empiezan en: solo puede subir: escribe 501 o más, o deja 500.",
-		);
+		.toMatchTextContent("Las referencias empiezan en: solo puede subir: escribe 501 o más, o deja 500.");
 	await expectNoViolations();
 	expect(await askQuote("6123-4502")).toMatch(/-00501$/);
 });

@@ -1,26 +1,26 @@
 import { read, staffApi } from "#api/client.ts";
-import type { Outgoing } from "#features/outgoing/contract.ts";
+import type { SentMessageList } from "#features/outgoing/contract.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
-import { ANEW_ID, SAMPLE_BAND_ID } from "#sample-band.ts";
+import { RESET_ID, SAMPLE_BAND_ID } from "#sample-band.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
-import { useLeave } from "./account/use-leave.ts";
+import { useLogout } from "./account/use-leave.ts";
 import { CopyText } from "./frame/copy-text.tsx";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";
-import { CopiesCard } from "./settings/copies.tsx";
+import { BackupsCard } from "./settings/copies.tsx";
 import { CreateAdmin } from "./settings/create-admin.tsx";
 import { FileGuide } from "./settings/file-guide.tsx";
 import { OwnAccount } from "./settings/own-account.tsx";
 import { SETTINGS_HISTORY, SETTINGS_MESSAGES, SETTINGS_SITE } from "./settings/paths.ts";
-import { BeginAnew } from "./settings/sample.tsx";
+import { SampleReset } from "./settings/sample.tsx";
 import { Sessions } from "./settings/sessions.tsx";
 import { SystemStatus } from "./settings/system-status.tsx";
 import { Team } from "./settings/team.tsx";
@@ -28,7 +28,7 @@ import { Zoho } from "./settings/zoho.tsx";
 
 export async function clientLoader() {
 	const { settings, admins, sessions, status, zoho, outgoing, copies } = staffApi.admin;
-	const [record, team, open, checks, link, mail, kept] = await Promise.all([
+	const [record, team, openSessions, systemStatus, zohoLink, mail, backups] = await Promise.all([
 		read(settings.$get()),
 		read(admins.$get()),
 		read(sessions.$get()),
@@ -37,12 +37,12 @@ export async function clientLoader() {
 		read(outgoing.$get({ query: {} })),
 		read(copies.$get()),
 	]);
-	return { ...record, team, ...open, status: checks, link, mail, kept };
+	return { ...record, team, ...openSessions, status: systemStatus, zohoLink, mail, backups };
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-	const { settings, team, sessions, status, link, mail, kept } = loaderData;
-	const { isLeaving, leave } = useLeave();
+	const { settings, team, sessions, status, zohoLink, mail, backups } = loaderData;
+	const { isLoggingOut: isLeaving, logout: leave } = useLogout();
 	return (
 		<>
 			<PageHead title="Configuración">
@@ -57,17 +57,17 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			</PageHead>
 			{document.getElementById(SAMPLE_BAND_ID) && (
-				<Card title="Taller de muestra" id={ANEW_ID} className="mt-5">
-					<BeginAnew />
+				<Card title="Taller de muestra" id={RESET_ID} className="mt-5">
+					<SampleReset />
 				</Card>
 			)}
 			<Card title="Mensajes" className="mt-5">
-				<Messages mail={mail} />
+				<MailSummary mail={mail} />
 			</Card>
 			<div className="mt-5 grid grid-cols-1 items-start gap-5 wrap-break-word lg:grid-cols-2">
 				<div className="grid grid-cols-1 gap-5">
 					<Card title="Datos del sitio">
-						<SiteFacts settings={settings} />
+						<SiteSummary settings={settings} />
 					</Card>
 					<Card title="Personal" id="personal">
 						<Team team={team} />
@@ -76,13 +76,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 						</Anchor>
 					</Card>
 					<Card title="Zoho Calendar" id="zoho">
-						<Zoho loaded={link} />
+						<Zoho loaded={zohoLink} />
 					</Card>
 					<Card title="Archivos">
 						<FileGuide />
 					</Card>
 					<Card title="Catálogo en Google y Meta">
-						<FeedAddress />
+						<FeedUrl />
 					</Card>
 				</div>
 				<div className="grid grid-cols-1 gap-5">
@@ -99,7 +99,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 						<SystemStatus loaded={status} />
 					</Card>
 					<Card title="Copias">
-						<CopiesCard loaded={kept} />
+						<BackupsCard loaded={backups} />
 					</Card>
 				</div>
 			</div>
@@ -107,9 +107,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Configuración", "Error cargando la configuración");
+export const ErrorBoundary = toLoadFailure("Configuración", "Error cargando la configuración");
 
-function SiteFacts({ settings }: { settings: Settings }) {
+function SiteSummary({ settings }: { settings: Settings }) {
 	return (
 		<>
 			<DataRows
@@ -132,39 +132,42 @@ function SiteFacts({ settings }: { settings: Settings }) {
 	);
 }
 
-const FEED = "/productos/feed.xml";
+const FEED_PATH = "/productos/feed.xml";
 
 /** Shows the URL from which Google and Meta read the catalogue. @source rules 6.31 */
-function FeedAddress() {
-	const address = new URL(FEED, location.origin).href;
+function FeedUrl() {
+	const feedUrl = new URL(FEED_PATH, location.origin).href;
 	return (
 		<>
 			<p className="mb-3">
-				Registra esta dirección una vez en Google Merchant Center y en el administrador de ventas de
-				Meta. La leen solos, con precio e ITBMS; lo que cambias aquí les llega en su próxima
-				lectura.
+				Registra esta dirección una vez en Google Merchant Center y en el administrador de ventas de Meta. La
+				leen solos, con precio e ITBMS; lo que cambias aquí les llega en su próxima lectura.
 			</p>
 			<p className="mb-3">
-				<a href={FEED} className="link break-all">
-					{address}
+				<a href={FEED_PATH} className="link break-all">
+					{feedUrl}
 				</a>
 			</p>
-			<CopyText text={address} />
+			<CopyText text={feedUrl} />
 		</>
 	);
 }
 
-function Messages({ mail: { counts, lost, is_mail_on: isMailOn } }: { mail: Outgoing }) {
-	const waiting = (counts.held ?? 0) + (counts.waiting ?? 0);
+function MailSummary({
+	mail: { counts, lost: failedCount, is_mail_on: isMailOn },
+}: {
+	mail: SentMessageList;
+}) {
+	const pendingCount = (counts.held ?? 0) + (counts.waiting ?? 0);
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 			<div>
 				<p className="font-medium">
-					{waiting > 0
-						? plural(waiting, "correo espera", "correos esperan")
+					{pendingCount > 0
+						? formatCount(pendingCount, "correo espera", "correos esperan")
 						: "Ningún correo espera"}
-					{lost > 0 && (
-						<span className="text-error">{`; ${plural(lost, "no llegó", "no llegaron")}`}</span>
+					{failedCount > 0 && (
+						<span className="text-error">{`; ${formatCount(failedCount, "no llegó", "no llegaron")}`}</span>
 					)}
 				</p>
 				<p className="mt-1 text-sm text-muted">

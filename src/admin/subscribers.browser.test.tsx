@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { call, enterAs, open, setClock } from "#tests/browser/page.tsx";
+import { call, logInAs, open, setClock } from "#tests/browser/page.tsx";
 
 test("shows since when an address is unsubscribed", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await call("/api/newsletter", { body: { email: "eva@correo.com" } });
 	await setClock("2026-11-20T16:00:00Z");
 	const { subscribers } = (await call("/api/admin/subscribers?state=pending", { token })).json;

@@ -2,22 +2,22 @@ import { read, staffApi } from "#api/client.ts";
 import type { SubscriberRow } from "#features/newsletter/contract.ts";
 import { SUBSCRIBER_FILTERS } from "#features/newsletter/rules.ts";
 import { STATE_LABELS } from "#features/newsletter/state-labels.ts";
-import { Ago } from "#ui/ago.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/subscribers";
-import { useMay } from "./frame/context.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { useHasRight } from "./frame/context.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { INBOX, SUBSCRIBERS } from "./inbox/query.ts";
-import { InboxTabsAlone } from "./inbox/tabs.tsx";
-import { Exports } from "./list/exports.tsx";
-import { listAddress, loaderOf, useList } from "./list/query.ts";
+import { InboxTabsWithCount } from "./inbox/tabs.tsx";
+import { ExportButtons } from "./list/exports.tsx";
+import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";
 
@@ -29,64 +29,64 @@ const SUBSCRIBER_FILTER_LABELS = {
 } as const;
 
 /** Texts of an empty list, which explain who appears in it. */
-const NOBODY = {
+const EMPTY_TEXTS = {
 	active: "Aquí está quien confirmó. Hasta entonces espera en «Sin confirmar».",
 	pending: "Quien se suscribe en el sitio espera aquí hasta que confirma desde su correo.",
 	unsubscribed: "Quien se da de baja sigue aquí un mes, y luego se borra su dirección.",
 	all: "Quien se suscribe en el sitio aparece aquí solo.",
 } as const;
 
-const LIST = listAddress(
+const LIST_URL = createListAddress(
 	SUBSCRIBERS,
 	{ state: "active", q: "", page: "1" },
 	{ state: SUBSCRIBER_FILTERS },
 );
 
-export const clientLoader = loaderOf(LIST, (query) =>
+export const clientLoader = createLoader(LIST_URL, (query) =>
 	read(staffApi.admin.subscribers.$get({ query })),
 );
 
 /** Lists the newsletter subscribers. They have a list of their own, as none of them waits for an answer. */
 export default function SubscribersPage({ loaderData: list }: Route.ComponentProps) {
-	const { query, hrefFor, hrefForPage, isFiltering } = useList(LIST);
-	const may = useMay();
+	const { query, hrefFor, hrefForPage, isFiltering } = useList(LIST_URL);
+	const may = useHasRight();
 	const now = useServerNow();
 	return (
 		<>
-			<PageHead title="Boletín" count={plural(list.total, "correo", "correos")}>
+			<PageHead title="Boletín" count={formatCount(list.total, "correo", "correos")}>
 				{may("export") && (
-					<Exports
+					<ExportButtons
 						call={(format) => staffApi.admin.export.newsletter.$get({ query: { format } })}
 						done="Boletín exportado, solo los suscritos"
 					/>
 				)}
 			</PageHead>
-			<InboxTabsAlone className="mt-2 mb-3" />
+			<InboxTabsWithCount className="mt-2 mb-3" />
 			<TagNav
 				label="Estado"
 				values={SUBSCRIBER_FILTERS}
 				labels={SUBSCRIBER_FILTER_LABELS}
 				counts={list.counts}
-				chosen={query.state}
+				selected={query.state}
 				hrefFor={(state) => hrefFor({ state })}
 			/>
 			<div className="mt-3">
 				<ListSearch query={query} placeholder="Correo" hrefFor={hrefFor} />
 			</div>
 			<Rows
-				of={list}
+				pagination={list}
 				hrefForPage={hrefForPage}
 				isFiltering={isFiltering}
-				nothing={
+				emptyState={
 					list.subscribers.length === 0 && {
 						title: query.q ? "Nadie con esa búsqueda" : "Nadie por ahora",
-						text: query.q ? "Escribe menos letras, o busca en «Todos»." : NOBODY[query.state],
+						text: query.q ? "Escribe menos letras, o busca en «Todos»." : EMPTY_TEXTS[query.state],
 					}
 				}
 			>
 				<DataTable
 					label="Boletín"
-					columns={columnsAt(now)}
+					columns={getColumns(now)}
 					rows={list.subscribers}
 					className="[&_td]:align-middle"
 				/>
@@ -95,9 +95,9 @@ export default function SubscribersPage({ loaderData: list }: Route.ComponentPro
 	);
 }
 
-export const ErrorBoundary = loadFailureOf("Boletín", "No se pudo cargar el boletín");
+export const ErrorBoundary = toLoadFailure("Boletín", "No se pudo cargar el boletín");
 
-const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
+const getColumns = (now: Date): DataColumn<SubscriberRow>[] => [
 	{
 		id: "email",
 		header: "Correo",
@@ -117,16 +117,14 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 		id: "state",
 		header: "Estado",
 		card: "mark",
-		cell: ({ state }) => (
-			<Badge tone={state === "active" ? "soft" : "line"}>{STATE_LABELS[state]}</Badge>
-		),
+		cell: ({ state }) => <Badge tone={state === "active" ? "soft" : "line"}>{STATE_LABELS[state]}</Badge>,
 	},
 	{
 		id: "created",
 		header: "Desde",
 		card: "foot",
 		className: "whitespace-nowrap cards:grow cards:text-muted",
-		cell: ({ left_at, created_at }) => <Ago at={left_at ?? created_at} now={now} />,
+		cell: ({ left_at, created_at }) => <TimeAgo instant={left_at ?? created_at} now={now} />,
 	},
 	{
 		id: "leave",
@@ -139,11 +137,11 @@ const columnsAt = (now: Date): DataColumn<SubscriberRow>[] => [
 				<CopyButton
 					text={leave_url}
 					label="Copiar enlace de baja"
-					done={{
+					successMessage={{
 						title: "Enlace copiado",
 						description: `Quien lo abra puede dar de baja ${email}.`,
 					}}
-					failedTitle="No se copió"
+					failureTitle="No se copió"
 				/>
 			),
 	},

@@ -1,45 +1,45 @@
 import { read, staffApi } from "#api/client.ts";
 import type { AdminSymptom } from "#features/symptoms/contract.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { symptomPath } from "#features/symptoms/rules.ts";
+import { getSymptomPath } from "#features/symptoms/rules.ts";
 import type { Route } from "./+types/symptom-edit";
 import { NEW_RECORD } from "./catalogue/paths.ts";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { SYMPTOMS } from "./showcase/kinds.ts";
 
-const { symptoms: calls } = staffApi.admin;
+const { symptoms: symptomsApi } = staffApi.admin;
 
 const KIND: EditedKind<typeof SYMPTOM, AdminSymptom> = {
 	...SYMPTOMS,
 	fields: SYMPTOM,
 	name: "sintoma",
-	create: (body) => read(calls.$post({ json: { ...body, urgency: urgencyIn(body) } })),
+	create: (body) => read(symptomsApi.$post({ json: { ...body, urgency: toUrgency(body) } })),
 	update: (id, body) =>
-		read(calls[":id"].$put({ param: { id }, json: { ...body, urgency: urgencyIn(body) } })),
+		read(symptomsApi[":id"].$put({ param: { id }, json: { ...body, urgency: toUrgency(body) } })),
 };
 
 /** Narrows the type of the urgency. The select offers valid values only, and the server validates them again. */
-const urgencyIn = (body: { urgency: string }) => body.urgency as AdminSymptom["urgency"];
+const toUrgency = (body: { urgency: string }) => body.urgency as AdminSymptom["urgency"];
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [symptom, list, { services }, posts] = await Promise.all([
-		id === NEW_RECORD ? undefined : read(calls[":id"].$get({ param: { id } })),
-		read(calls.$get()),
+		id === NEW_RECORD ? undefined : read(symptomsApi[":id"].$get({ param: { id } })),
+		read(symptomsApi.$get()),
 		read(staffApi.admin.services.$get({ query: {} })),
 		read(staffApi.admin.blog.posts.$get({ query: { fields: "card" } })),
 	]);
 	return {
 		symptom,
 		categories: [...new Set(list.symptoms.map(({ category }) => category))],
-		services: services.map(({ id, name, is_visible: isShown }) => choice(id, name, isShown)),
-		posts: posts.map(({ slug, title, published: isShown }) => choice(slug, title, isShown)),
+		services: services.map(({ id, name, is_visible: isOnSite }) => createChoice(id, name, isOnSite)),
+		posts: posts.map(({ slug, title, published: isOnSite }) => createChoice(slug, title, isOnSite)),
 	};
 }
 
 export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 	const { symptom, categories, services, posts } = loaderData;
-	const siteHref = symptom?.is_visible ? symptomPath(symptom.id) : undefined;
+	const siteHref = symptom?.is_visible ? getSymptomPath(symptom.id) : undefined;
 	return (
 		<RecordEditor kind={KIND} record={symptom} siteHref={siteHref}>
 			{({ values, field }) => (
@@ -49,7 +49,7 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 					</p>
 					{field("name")}
 					<div className="grid gap-5 sm:grid-cols-2">
-						{field("category", { words: categories })}
+						{field("category", { suggestions: categories })}
 						{field("urgency")}
 					</div>
 					{field("causes", { rows: 4 })}
@@ -57,11 +57,11 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 					<div className="grid gap-5 sm:grid-cols-2">
 						{field("service_id", {
 							placeholder: "Ninguno",
-							options: withChosen(services, values.service_id),
+							options: withSelected(services, values.service_id),
 						})}
 						{field("post_slug", {
 							placeholder: "Ninguno",
-							options: withChosen(posts, values.post_slug),
+							options: withSelected(posts, values.post_slug),
 						})}
 					</div>
 					{field("is_visible")}
@@ -73,18 +73,18 @@ export default function SymptomEditPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ShowcaseError;
 
-type Choice = { value: string; label: string; isShown: boolean };
-const OFF = "(no está en el sitio)";
+type Choice = { value: string; label: string; isOnSite: boolean };
+const OFF_SITE_SUFFIX = "(no está en el sitio)";
 
-const choice = (value: string, name: string, isShown: boolean): Choice => ({
+const createChoice = (value: string, name: string, isOnSite: boolean): Choice => ({
 	value,
-	label: isShown ? name : `${name} ${OFF}`,
-	isShown,
+	label: isOnSite ? name : `${name} ${OFF_SITE_SUFFIX}`,
+	isOnSite,
 });
 
 /** Returns the selectable options. The selected one stays in the list even if the site no longer shows it. */
-function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
-	const offered = choices.filter((each) => each.isShown || each.value === value);
-	if (!value || offered.some((each) => each.value === value)) return offered;
-	return [...offered, choice(value, "Eliminado", false)];
+function withSelected(choices: readonly Choice[], value: string): readonly Choice[] {
+	const selectableChoices = choices.filter((choice) => choice.isOnSite || choice.value === value);
+	if (!value || selectableChoices.some((choice) => choice.value === value)) return selectableChoices;
+	return [...selectableChoices, createChoice(value, "Eliminado", false)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const PANEL = "/admin/dashboard/vitrina/sintomas";
 
@@ -13,7 +13,7 @@ test("writes, edits, hides and deletes a symptom", { tags: ["slow"] }, async () 
 	const name = "Zumba en neutro";
 	const id = "zumba-en-neutro";
 	await page.viewport(390, 844);
-	await enterAs();
+	await logInAs();
 	await open(PANEL);
 	await page.getByRole("link", { name: "Nuevo síntoma" }).click();
 	await page.getByLabelText("Síntoma").fill(name);

@@ -3,21 +3,21 @@ import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptoms";
-import { editPath } from "./catalogue/paths.ts";
+import { getEditPath } from "./catalogue/paths.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { SYMPTOMS } from "./showcase/kinds.ts";
-import { Shelf } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/shelf.tsx";
 
 export const clientLoader = () => read(staffApi.admin.symptoms.$get());
 
 export default function SymptomsPage({ loaderData: { symptoms, bin } }: Route.ComponentProps) {
 	return (
-		<Shelf kind={SYMPTOMS} items={symptoms} bin={bin}>
+		<ShowcaseListPage kind={SYMPTOMS} items={symptoms} trash={bin}>
 			{(symptom) => (
 				<>
 					<div className="flex flex-wrap items-baseline gap-2">
 						<h2 className="title-4 min-w-0">
-							<Anchor to={editPath(SYMPTOMS.path, symptom)} className="hover:underline">
+							<Anchor to={getEditPath(SYMPTOMS.path, symptom)} className="hover:underline">
 								{symptom.name}
 							</Anchor>
 						</h2>
@@ -30,7 +30,7 @@ export default function SymptomsPage({ loaderData: { symptoms, bin } }: Route.Co
 					<p className="mt-2 line-clamp-3 text-sm">{symptom.causes.join(" ")}</p>
 				</>
 			)}
-		</Shelf>
+		</ShowcaseListPage>
 	);
 }
 

@@ -8,14 +8,14 @@ import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { TESTIMONIALS } from "./showcase/kinds.ts";
 
-const { testimonials: calls, showcase } = staffApi.admin;
+const { testimonials: testimonialsApi, showcase } = staffApi.admin;
 
 const KIND: EditedKind<typeof TESTIMONIAL, AdminTestimonial> = {
 	...TESTIMONIALS,
 	fields: TESTIMONIAL,
 	name: "testimonio",
-	create: (body, id) => read(calls.$post({ json: { id, ...body } })),
-	update: (id, json) => read(calls[":id"].$put({ param: { id }, json })),
+	create: (body, id) => read(testimonialsApi.$post({ json: { id, ...body } })),
+	update: (id, json) => read(testimonialsApi[":id"].$put({ param: { id }, json })),
 	picture: { field: "avatar", category: "general" },
 };
 
@@ -24,7 +24,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 		read(showcase.$get()),
 		read(staffApi.services.$get()),
 	]);
-	const testimonial = testimonials.find((one) => one.id === params.id);
+	const testimonial = testimonials.find((candidate) => candidate.id === params.id);
 	if (params.id !== NEW_RECORD && !testimonial)
 		throw new ApiProblem(404, { code: "not_found", detail: "Ese testimonio ya no está." });
 	return { testimonial, today, services: services.map(({ name }) => name) };
@@ -42,7 +42,7 @@ export default function TestimonialEditPage({ loaderData }: Route.ComponentProps
 					<div className="grid gap-5 sm:grid-cols-2">
 						{field("name")}
 						{field("vehicleType")}
-						{field("service", { words: services })}
+						{field("service", { suggestions: services })}
 						{field("date", { max: today })}
 						{field("rating")}
 					</div>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 test("publishes an approved sample testimonial", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await page.viewport(390, 844);
 	await open("/admin/dashboard/vitrina/testimonios");
 	await expectNoViolations();

@@ -2,23 +2,23 @@ import { read, staffApi } from "#api/client.ts";
 import type { AdminTestimonial } from "#features/showcase/staff/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { formatLongDate, plural } from "#ui/format.ts";
+import { formatCount, formatLongDate } from "#ui/format.ts";
 import type { Route } from "./+types/testimonials";
 import { useRestore } from "./record/use-restore.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { TESTIMONIALS } from "./showcase/kinds.ts";
-import { Shelf } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/shelf.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 
 export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 	const { testimonials, bin } = loaderData;
 	return (
-		<Shelf
+		<ShowcaseListPage
 			kind={TESTIMONIALS}
 			items={testimonials}
-			bin={bin.testimonials}
-			more={(testimonial) => testimonial.isSample && <Approve testimonial={testimonial} />}
+			trash={bin.testimonials}
+			renderExtra={(testimonial) => testimonial.isSample && <ApproveButton testimonial={testimonial} />}
 		>
 			{(testimonial) => (
 				<>
@@ -27,28 +27,26 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
 						{testimonial.isSample && <Badge tone="pending">Ejemplo sin aprobar</Badge>}
 					</div>
 					<p className="mt-1 text-sm text-muted">
-						{plural(testimonial.rating, "estrella", "estrellas")}&nbsp;· {testimonial.service}
+						{formatCount(testimonial.rating, "estrella", "estrellas")}&nbsp;· {testimonial.service}
 						&nbsp;· {formatLongDate(testimonial.date)}
 					</p>
 					<p className="mt-2 line-clamp-4 text-sm">{testimonial.comment}</p>
 				</>
 			)}
-		</Shelf>
+		</ShowcaseListPage>
 	);
 }
 
 export const ErrorBoundary = ShowcaseError;
 
-function Approve({ testimonial }: { testimonial: AdminTestimonial }) {
+function ApproveButton({ testimonial }: { testimonial: AdminTestimonial }) {
 	const approve = useRestore("Testimonio aprobado", "No se pudo aprobar");
 	const param = { id: testimonial.id };
 	return (
 		<Button
 			size="sm"
 			icon="check"
-			onClick={() =>
-				void approve(() => read(staffApi.admin.testimonials[":id"].approval.$post({ param })))
-			}
+			onClick={() => void approve(() => read(staffApi.admin.testimonials[":id"].approval.$post({ param })))}
 		>
 			Aprobar<span className="sr-only"> {testimonial.name}</span>
 		</Button>

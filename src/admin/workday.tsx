@@ -1,45 +1,45 @@
-import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { DayNote, SpecialNote } from "#features/appointments/agenda/day-list.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
-import { spokenDay } from "#panama/time.ts";
+import { formatLongDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { dotted, plural } from "#ui/format.ts";
+import { formatCount, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
-import { Behind } from "./frame/behind.tsx";
+import { StaleNotice } from "./frame/behind.tsx";
 import type { Handle } from "./frame/first-questions.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useLive } from "./frame/use-live.ts";
 
 const TITLE = "Citas de hoy";
-const LOOK_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
-export const handle: Handle = { asks: () => [[staffApi.admin.workday.$path(), "workday"]] };
+export const handle: Handle = { listRequests: () => [[staffApi.admin.workday.$path(), "workday"]] };
 
-const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.workday.$get({}, options));
-export const clientLoader = () => look();
+const readWorkday = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.workday.$get({}, options));
+export const clientLoader = () => readWorkday();
 
 export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
-	const { shown, problem } = useLive(loaderData, look, LOOK_EVERY_MS);
-	const { day, reason, visits } = shown;
-	const outside = visits.filter(({ is_outside }) => is_outside);
-	const untold = outside.filter(({ is_told }) => !is_told).length;
+	const { current: workday, problem } = useLive(loaderData, readWorkday, POLL_INTERVAL_MS);
+	const { day, reason, visits } = workday;
+	const visitsOutside = visits.filter(({ is_outside }) => is_outside);
+	const unnotifiedCount = visitsOutside.filter(({ is_told }) => !is_told).length;
 	return (
 		<>
-			<PageHead title={TITLE} count={plural(visits.length, "cita", "citas")} />
-			<p className="mt-1 text-muted first-letter:uppercase">{spokenDay(day)}</p>
-			<Behind reason={problem} />
+			<PageHead title={TITLE} count={formatCount(visits.length, "cita", "citas")} />
+			<p className="mt-1 text-muted first-letter:uppercase">{formatLongDay(day)}</p>
+			<StaleNotice reason={problem} />
 			<div className="mt-4 max-w-3xl empty:hidden">
 				{reason && visits.length > 0 && (
 					<DayNote title="Hoy no abrimos">
 						{reason}.{" "}
-						{untold > 0
-							? `${plural(untold, "cliente todavía no lo sabe", "clientes todavía no lo saben")}: Recepción les avisa.`
-							: outside.length > 0 && "Sus clientes ya lo saben."}
+						{unnotifiedCount > 0
+							? `${formatCount(unnotifiedCount, "cliente todavía no lo sabe", "clientes todavía no lo saben")}: Recepción les avisa.`
+							: visitsOutside.length > 0 && "Sus clientes ya lo saben."}
 					</DayNote>
 				)}
-				<SpecialNote day={shown} />
+				<SpecialNote day={workday} />
 			</div>
 			{visits.length === 0 ? (
 				<EmptyState
@@ -63,7 +63,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 									)}
 								</p>
 								<p className="wrap-anywhere">
-									{dotted(visit.car || "Carro sin anotar", visit.first_name)}
+									{joinWithDots(visit.car || "Carro sin anotar", visit.first_name)}
 								</p>
 								{visit.note && <p className="mt-1 text-muted wrap-anywhere">{visit.note}</p>}
 							</div>
@@ -75,4 +75,4 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(TITLE, "Error cargando las citas de hoy");
+export const ErrorBoundary = toLoadFailure(TITLE, "Error cargando las citas de hoy");

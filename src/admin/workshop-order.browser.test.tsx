@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, open, setClock, shownAddress } from "#tests/browser/page.tsx";
-import { approve, ask, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+import { getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { approve, callPanel, receiveCar, TALLER } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";
@@ -13,11 +13,11 @@ const button = (name: string) => page.getByRole("button", { name });
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
 test("starts only approved work and delivers the car", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	const car = { plate: "DA1280", brand: "Kia", model: "Sportage", complaint: "Suena al frenar" };
-	await ask(token, "/work-orders", { lead_id: visit.id, ...car, promised_at: null });
+	await callPanel(token, "/work-orders", { lead_id: visit.id, ...car, promised_at: null });
 	await open(`${TALLER}/${visit.id}`);
 	const begin = button("Empezar el trabajo");
 	await expect.element(begin).toBeDisabled();
@@ -29,31 +29,29 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 	await expect.element(ready).toBeDisabled();
 	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
 	await button("No se hizo Rectificar discos").click();
-	const why = page.getByRole("dialog", { name: "No se hizo" });
-	await why.getByLabelText("¿Por qué?").fill("Estaban bien");
-	await why.getByRole("button", { name: "Guardar" }).click();
+	const skipDialog = page.getByRole("dialog", { name: "No se hizo" });
+	await skipDialog.getByLabelText("¿Por qué?").fill("Estaban bien");
+	await skipDialog.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByText("No se hizo: Estaban bien").first()).toBeVisible();
 	await ready.click();
 	await button("Entregar").click();
-	const hand = page.getByRole("dialog", { name: "Entregar" });
-	await expect.element(hand).toMatchTextContent("$100.00");
-	await expect.element(hand.getByLabelText("¿A quién se le entrega?")).toHaveValue(name);
+	const deliveryDialog = page.getByRole("dialog", { name: "Entregar" });
+	await expect.element(deliveryDialog).toMatchTextContent("$100.00");
+	await expect.element(deliveryDialog.getByLabelText("¿A quién se le entrega?")).toHaveValue(name);
 	await expectNoViolations();
-	await hand.getByRole("button", { name: "Entregar" }).click();
+	await deliveryDialog.getByRole("button", { name: "Entregar" }).click();
 	await expect.element(page.getByText("Se entregó a")).toBeVisible();
 	await button("Deshacer la entrega").click();
-	const back = page.getByRole("dialog", { name: "Deshacer la entrega" });
-	const reason = back.getByLabelText("¿Por qué?");
-	await back.getByRole("button", { name: "Deshacer la entrega" }).click();
+	const undoDialog = page.getByRole("dialog", { name: "Deshacer la entrega" });
+	const reason = undoDialog.getByLabelText("¿Por qué?");
+	await undoDialog.getByRole("button", { name: "Deshacer la entrega" }).click();
 	await expect.element(reason).toHaveAccessibleDescription("Escribe el motivo");
 	await reason.fill("Falta el aceite");
-	await back.getByRole("button", { name: "Deshacer la entrega" }).click();
+	await undoDialog.getByRole("button", { name: "Deshacer la entrega" }).click();
 	await expect.element(page.getByText("Entregado → Listo. Falta el aceite")).toBeVisible();
 
 	await open(HOME);
-	await expect
-		.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ }))
-		.toBeVisible();
+	await expect.element(page.getByRole("link", { name: /en el taller.* sin retirar$/ })).toBeVisible();
 	await open(`${HOME}/bandeja/${visit.id}?state=all`);
 	await expect.element(page.getByRole("region", { name: "Taller" })).toMatchTextContent(car.plate);
 	// No state buttons are offered that the server rejects while the car is in the workshop.
@@ -68,24 +66,21 @@ test("starts only approved work and delivers the car", { tags: ["slow"] }, async
 });
 
 test("shows a received car's order instead of «Listo»", async () => {
-	const token = await enterAs();
-	const [came, received] = [
+	const token = await logInAs();
+	const [attendedVisit, receivedVisit] = [
 		await addVisit(token, { day: DAY, time: "3:00 PM", name: "Berta Luna" }),
 		await addVisit(token, { day: DAY, time: "4:00 PM", name: "Celia Mora" }),
 	];
-	const { id, updated_at } = came;
-	await ask(token, `/agenda/${id}/state`, { state: "attended", updated_at }, "PUT");
+	const { id, updated_at } = attendedVisit;
+	await callPanel(token, `/agenda/${id}/state`, { state: "attended", updated_at }, "PUT");
 	const car = { plate: "RW4410", brand: "Kia", model: "Rio", complaint: "Suena" };
-	await ask(token, "/work-orders", { lead_id: received.id, ...car, promised_at: null });
+	await callPanel(token, "/work-orders", { lead_id: receivedVisit.id, ...car, promised_at: null });
 	await open(HOME);
 	const row = (name: string) =>
-		page
-			.getByRole("region", { name: "Citas de hoy" })
-			.getByRole("listitem")
-			.filter({ hasText: name });
+		page.getByRole("region", { name: "Citas de hoy" }).getByRole("listitem").filter({ hasText: name });
 	await expect
 		.element(row("Celia Mora").getByRole("link", { name: "Recibido · Falta revisarlo y cotizar" }))
-		.toHaveAttribute("href", `${TALLER}/${received.id}`);
+		.toHaveAttribute("href", `${TALLER}/${receivedVisit.id}`);
 	expect(
 		row("Celia Mora")
 			.getByRole("link", { name: /^Listo/ })
@@ -95,24 +90,24 @@ test("shows a received car's order instead of «Listo»", async () => {
 });
 
 test("ends the promised time when the car is ready", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const promised = { plate: "PR4410", promised_at: `${DAY}T21:00:00.000Z` };
 	const { id } = await receiveCar(token, promised);
 	await approve(token, id);
 	const order = `/work-orders/${id}`;
-	const moved = async (to: string, more: object = {}) => {
-		const { updated_at, total_cents } = await ask(token, order);
+	const moveOrder = async (to: string, more: object = {}) => {
+		const { updated_at, total_cents } = await callPanel(token, order);
 		const delivery = to === "delivered" ? { delivered_to: "Itzel", total_cents } : {};
-		await ask(token, `${order}/move`, { to, updated_at, ...delivery, ...more });
+		await callPanel(token, `${order}/move`, { to, updated_at, ...delivery, ...more });
 	};
-	await moved("in_progress");
-	for (const { id: job } of (await ask(token, order)).jobs)
-		await ask(token, `${order}/jobs/${job}`, { done: true, was: "open" });
-	await moved("ready");
+	await moveOrder("in_progress");
+	for (const { id: job } of (await callPanel(token, order)).jobs)
+		await callPanel(token, `${order}/jobs/${job}`, { done: true, was: "open" });
+	await moveOrder("ready");
 	await open(TALLER);
 	const card = page.getByRole("listitem").filter({ hasText: "PR4410" });
 	await expect.element(card).not.toMatchTextContent("Hoy a las 4:00 PM");
-	await moved("delivered");
+	await moveOrder("delivered");
 	await open(`${TALLER}/${id}`);
 	await expect
 		.element(page.getByRole("region", { name: "Hora prometida" }))
@@ -120,18 +115,18 @@ test("ends the promised time when the car is ready", async () => {
 });
 
 test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id, reference } = await receiveCar(token, { plate: "SV201", name: "Saúl Vega" });
-	const leave = async () => {
+	const openLeaveDialog = async () => {
 		await open(`${TALLER}/${id}`);
 		await button("Se va sin reparar").click();
 		const dialog = page.getByRole("dialog", { name: "Se va sin reparar" });
 		await dialog.getByLabelText("¿Por qué?").fill("Se le hizo tarde");
 		return dialog;
 	};
-	const nothing = await leave();
-	await expect.element(nothing).not.toMatchTextContent("A pagar");
-	await nothing.getByRole("button", { name: "Se va sin reparar" }).click();
+	const firstDialog = await openLeaveDialog();
+	await expect.element(firstDialog).not.toMatchTextContent("A pagar");
+	await firstDialog.getByRole("button", { name: "Se va sin reparar" }).click();
 	await expect.element(button("Volvió al taller")).toBeVisible();
 	await approve(token, id);
 	await open(`${TALLER}/${id}`);
@@ -139,11 +134,9 @@ test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, as
 	await page.getByRole("link", { name: "Ver la cotización" }).click();
 	// The request links to the existing order and offers no second booking, which could not be changed.
 	await page.getByRole("link", { name: "Abrir la orden" }).click();
-	await expect.poll(shownAddress).toBe(`${TALLER}/${id}`);
+	await expect.poll(getCurrentPath).toBe(`${TALLER}/${id}`);
 	await open(`${HOME}/bandeja/${id}?state=all`);
-	await expect
-		.element(page.getByRole("link", { name: `Abrir la orden ${reference}` }))
-		.toBeVisible();
+	await expect.element(page.getByRole("link", { name: `Abrir la orden ${reference}` })).toBeVisible();
 	const book = page.getByRole("link", { name: /^Agendada…/ });
 	await expect.element(book).not.toHaveAttribute("href", expect.stringContaining("solicitud"));
 	await open(`${TALLER}/${id}`);
@@ -151,6 +144,6 @@ test("shows the amount due when a car leaves unrepaired", { tags: ["slow"] }, as
 	await button("Empezar el trabajo").click();
 	await page.getByRole("checkbox", { name: /Cambiar pastillas/ }).click();
 	await expect.element(page.getByRole("checkbox", { name: /Cambiar pastillas/ })).toBeChecked();
-	const paid = await leave();
-	await expect.element(paid).toMatchTextContent("A pagar por lo que se hizo$100.00");
+	const secondDialog = await openLeaveDialog();
+	await expect.element(secondDialog).toMatchTextContent("A pagar por lo que se hizo$100.00");
 });

@@ -3,14 +3,14 @@ import { page, userEvent } from "vitest/browser";
 import { addVisit, bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { openHand } from "#tests/browser/hand.ts";
-import { disconnect, enterAs, open, setClock, shownAddress } from "#tests/browser/page.tsx";
-import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+import { createInputCounter } from "#tests/browser/hand.ts";
+import { disconnectCalls, getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */
 const DAY = "2026-11-24";
 /** Limit for receiving an existing car, from the board to its order. */
-const MOST_TAPS = 12;
+const MAX_TAPS = 12;
 
 const heading = page.getByRole("heading", { level: 1 });
 const plate = page.getByRole("textbox", { name: "Placa" });
@@ -20,7 +20,7 @@ const alert = page.getByRole("alert");
 beforeEach(() => setClock(`${DAY}T15:00:00Z`));
 
 test("reports missing fields and keeps input when offline", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Itzel Solís";
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name });
 	await open(TALLER);
@@ -39,37 +39,33 @@ test("reports missing fields and keeps input when offline", { tags: ["slow"] }, 
 	await page.getByLabelText("Modelo").fill("Sportage");
 	await page.getByLabelText("¿Qué le pasa?").fill("Suena al frenar");
 	await page.getByRole("radio", { name: "Hoy a las 6:00 PM" }).click();
-	const mend = disconnect("/api/admin/work-orders");
+	const restoreConnection = disconnectCalls("/api/admin/work-orders");
 	await receive.click();
 	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
-	mend();
+	restoreConnection();
 	await receive.click();
 	await expect.element(heading).toHaveTextContent("DA1280");
-	await expect
-		.element(page.getByRole("img", { name: "Código QR del enlace del cliente" }))
-		.toBeVisible();
+	await expect.element(page.getByRole("img", { name: "Código QR del enlace del cliente" })).toBeVisible();
 	await expect
 		.element(page.getByRole("link", { name: /^WhatsApp/ }).first())
 		.toHaveAttribute("href", expect.stringContaining("Recibimos%20tu%20Kia%20Sportage"));
 	await expectNoViolations();
-	expect(await ask(token, `/agenda/${visit.id}`)).toMatchObject({ id: visit.id });
+	expect(await callPanel(token, `/agenda/${visit.id}`)).toMatchObject({ id: visit.id });
 });
 
 test("receives an existing car and starts warranty work", {
 	tags: ["slow"],
 }, async () => {
 	await page.viewport(390, 844);
-	const token = await enterAs();
+	const token = await logInAs();
 	const name = "Raúl Peña";
-	await letGo(token, await receiveCar(token, { plate: "EK390", name }));
+	await withdrawCar(token, await receiveCar(token, { plate: "EK390", name }));
 	await open(TALLER);
-	const hand = openHand();
+	const hand = createInputCounter();
 	await hand.tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 	await hand.type(plate, "ek390");
 	await userEvent.keyboard("{Tab}");
-	await expect
-		.element(page.getByText(`EK390 ya vino una vez: Toyota Hilux, ${name}.`))
-		.toBeVisible();
+	await expect.element(page.getByText(`EK390 ya vino una vez: Toyota Hilux, ${name}.`)).toBeVisible();
 	await expectNoViolations();
 	await hand.tap(page.getByRole("button", { name: "Sí, es este" }));
 	await expect.element(page.getByLabelText("Modelo")).toHaveValue("Hilux");
@@ -78,7 +74,7 @@ test("receives an existing car and starts warranty work", {
 	await hand.tap(page.getByRole("radio", { name: "Todavía no sabemos" }));
 	await hand.tap(receive);
 	await expect.element(heading).toHaveTextContent("EK390");
-	expect(hand.taps()).toBeLessThanOrEqual(MOST_TAPS);
+	expect(hand.taps()).toBeLessThanOrEqual(MAX_TAPS);
 	await page.getByRole("button", { name: "Empezar por garantía o cortesía" }).click();
 	const basis = page.getByRole("dialog", { name: "Empezar el trabajo" });
 	await basis.getByLabelText("¿Por qué no se cobra?").fill("Se cambió hace un mes");
@@ -98,11 +94,16 @@ test("receives an existing car and starts warranty work", {
 });
 
 test("confirms an odometer reading below the last one", async () => {
-	const token = await enterAs();
-	const before = await receiveCar(token, { plate: "KM4410" });
-	const { updated_at } = before;
-	const noted = await ask(token, `/work-orders/${before.id}`, { km_in: 84_000, updated_at }, "PUT");
-	await letGo(token, noted);
+	const token = await logInAs();
+	const previousOrder = await receiveCar(token, { plate: "KM4410" });
+	const { updated_at } = previousOrder;
+	const updatedOrder = await callPanel(
+		token,
+		`/work-orders/${previousOrder.id}`,
+		{ km_in: 84_000, updated_at },
+		"PUT",
+	);
+	await withdrawCar(token, updatedOrder);
 	await open(`${TALLER}/recibir`);
 	// The lookup starts after a pause in typing, without leaving the field.
 	await plate.fill("KM4410");
@@ -121,10 +122,7 @@ test("confirms an odometer reading below the last one", async () => {
 	await expect.element(heading).toHaveTextContent("KM4410");
 	await expect.element(page.getByText("48,000", { exact: true })).toBeVisible();
 	// Correcting the reading asks the same question.
-	await page
-		.getByRole("region", { name: "Lo anotado" })
-		.getByRole("button", { name: "Cambiar" })
-		.click();
+	await page.getByRole("region", { name: "Lo anotado" }).getByRole("button", { name: "Cambiar" }).click();
 	const dialog = page.getByRole("dialog", { name: "Lo anotado" });
 	await dialog.getByLabelText("Kilómetros").fill("8400");
 	const save = dialog.getByRole("button", { name: "Guardar" });
@@ -138,7 +136,7 @@ test("confirms an odometer reading below the last one", async () => {
 
 test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, async () => {
 	await page.viewport(320, 640);
-	const token = await enterAs();
+	const token = await logInAs();
 	const order = await receiveCar(token, { plate: "NR320", name: "Ana del Carmen Ríos" });
 	const { id } = await bookVisit(token, { day: DAY, name: "Sin Hora Todavía" });
 	await open(TALLER);
@@ -152,24 +150,24 @@ test("fits a narrow phone and undoes a mistaken reception", { tags: ["slow"] }, 
 		expect(measureOverflow(), path).toBe(0);
 	}
 	await page.getByRole("button", { name: "Espera algo" }).click();
-	const wait = page.getByRole("dialog", { name: "¿Qué espera?" });
-	await wait.getByRole("radio", { name: "Espera repuesto" }).click();
-	await wait.getByLabelText("Qué es").fill("Bomba de agua");
+	const waitDialog = page.getByRole("dialog", { name: "¿Qué espera?" });
+	await waitDialog.getByRole("radio", { name: "Espera repuesto" }).click();
+	await waitDialog.getByLabelText("Qué es").fill("Bomba de agua");
 	// A colleague saved first, so the typed values must stay.
-	const theirs = { belongings: "Una sombrilla", updated_at: order.updated_at };
-	await ask(token, `/work-orders/${order.id}`, theirs, "PUT");
-	await wait.getByRole("button", { name: "Guardar" }).click();
-	await expect.element(wait.getByRole("alert")).toMatchTextContent("cambió esta orden");
-	await expect.element(wait.getByLabelText("Qué es")).toHaveValue("Bomba de agua");
-	await wait.getByRole("button", { name: "Guardar" }).click();
+	const colleagueValues = { belongings: "Una sombrilla", updated_at: order.updated_at };
+	await callPanel(token, `/work-orders/${order.id}`, colleagueValues, "PUT");
+	await waitDialog.getByRole("button", { name: "Guardar" }).click();
+	await expect.element(waitDialog.getByRole("alert")).toMatchTextContent("cambió esta orden");
+	await expect.element(waitDialog.getByLabelText("Qué es")).toHaveValue("Bomba de agua");
+	await waitDialog.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByText("Espera repuesto: Bomba de agua").first()).toBeVisible();
 	await page.getByRole("button", { name: "Deshacer la recepción" }).click();
-	const sure = page.getByRole("alertdialog", { name: "¿Se recibió por error?" });
+	const confirmDialog = page.getByRole("alertdialog", { name: "¿Se recibió por error?" });
 	await expect
-		.element(sure)
+		.element(confirmDialog)
 		.toMatchTextContent("si se anotó al recibirlo, la solicitud se cierra como perdida");
-	await sure.getByRole("button", { name: "Deshacer la recepción" }).click();
-	await expect.poll(shownAddress).toBe(TALLER);
+	await confirmDialog.getByRole("button", { name: "Deshacer la recepción" }).click();
+	await expect.poll(getCurrentPath).toBe(TALLER);
 	await open(`${TALLER}/${order.id}`);
 	await expect.element(page.getByText("Esa orden ya no está")).toBeVisible();
 });

@@ -1,34 +1,34 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
-import { inTheWayOf, read, staffApi } from "#api/client.ts";
-import type { KnownPlate } from "#features/cars/contract.ts";
+import { getConflictingRecord, read, staffApi } from "#api/client.ts";
+import type { PlateSearchResult } from "#features/cars/contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workshop-receive";
-import { KnownCars } from "./customers/known.tsx";
-import { inFields, useCaller } from "./customers/use-caller.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { CustomerCarChoices } from "./customers/known.tsx";
+import { toCarFields, useCustomerAutofill } from "./customers/use-caller.ts";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { readWish } from "./inbox/lead-wish.tsx";
+import { fetchRequestDetails } from "./inbox/lead-wish.tsx";
 import { useDialogForm } from "./record/use-dialog-form.ts";
-import { BringerFields } from "./workshop/bringer-fields.tsx";
+import { DropOffPersonFields } from "./workshop/bringer-fields.tsx";
 import { CarFields, PlateField } from "./workshop/car-fields.tsx";
-import { NotedFields, useOddReading } from "./workshop/noted-fields.tsx";
-import { WaysOut } from "./workshop/open-estimate.tsx";
-import { orderPath, WORKSHOP } from "./workshop/paths.ts";
-import { openEstimateIn } from "./workshop/picked.ts";
+import { IntakeFieldset, useOdometerConfirmation } from "./workshop/noted-fields.tsx";
+import { OpenEstimateActions } from "./workshop/open-estimate.tsx";
+import { getOrderPath, WORKSHOP } from "./workshop/paths.ts";
+import { getBlockingEstimate } from "./workshop/picked.ts";
 import { PromiseField } from "./workshop/promise-field.tsx";
 import {
-	NOTHING_TOLD,
-	neededOf,
-	type ReceivingValues,
-	receivingOf,
-	refuseInForm,
-	toldBy,
+	EMPTY_RECEPTION,
+	getRequiredErrors,
+	getValuesFromRequest,
+	type ReceptionValues,
+	throwWithFormFields,
+	toReception,
 } from "./workshop/receiving.ts";
 import { WorkFields } from "./workshop/work-fields.tsx";
 
@@ -37,14 +37,19 @@ const TITLE = "Recibir un carro";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const search = new URL(request.url).searchParams;
 	const [leadId, customerId] = [search.get("solicitud"), search.get("cliente")];
-	const [opening, lead, customer] = await Promise.all([
+	const [openingHours, lead, customer] = await Promise.all([
 		read(staffApi.settings.$get()),
 		leadId ? read(staffApi.admin.inbox[":id"].$get({ param: { id: leadId } })) : undefined,
 		customerId
 			? read(staffApi.admin.customers[":id"].$get({ param: { id: customerId }, query: {} }))
 			: undefined,
 	]);
-	return { opening, lead, customer, ...(lead && { told: toldBy(await readWish(lead)) }) };
+	return {
+		openingHours,
+		lead,
+		customer,
+		...(lead && { leadValues: getValuesFromRequest(await fetchRequestDetails(lead)) }),
+	};
 }
 
 export default function ReceivePage({ loaderData }: Route.ComponentProps) {
@@ -53,45 +58,53 @@ export default function ReceivePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Receives a car: the car, its customer, the complaint and the promised time. */
-function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["loaderData"]) {
+function ReceiveForm({ openingHours, lead, customer, leadValues }: Route.ComponentProps["loaderData"]) {
 	const navigate = useNavigate();
-	const askReading = useOddReading();
-	const form = useDialogForm<ReceivingValues, Order>({
+	const askReading = useOdometerConfirmation();
+	const form = useDialogForm<ReceptionValues, Order>({
 		key: `recibir:${lead?.id ?? customer?.id ?? ""}`,
 		start: {
-			...NOTHING_TOLD,
-			...told,
+			...EMPTY_RECEPTION,
+			...leadValues,
 			...(lead && { name: lead.name }),
 			...(customer && { customer: customer.id, name: customer.name }),
 		},
-		needed: (values) => neededOf(values, lead),
+		requiredMessages: (values) => getRequiredErrors(values, lead),
 		save(values, key) {
 			const header = { "idempotency-key": key };
-			return askReading(receivingOf(values, lead?.id), (json) =>
+			return askReading(toReception(values, lead?.id), (json) =>
 				read(staffApi.admin["work-orders"].$post({ json, header })),
-			).catch(refuseInForm);
+			).catch(throwWithFormFields);
 		},
 		done: "Carro recibido",
-		goOn: (order) => void navigate(orderPath(order), { replace: true, state: { isNew: true } }),
+		onContinue: (order) => void navigate(getOrderPath(order), { replace: true, state: { isNew: true } }),
 	});
 	const { values, set, bind, isBusy, isDirty, problem } = form;
-	const inTheWay = openEstimateIn(problem);
+	const blockingEstimate = getBlockingEstimate(problem);
 	// If the car is already in the workshop, the rejection names its order.
-	const { id: inside } = inTheWayOf(problem);
+	const { id: blockingOrderId } = getConflictingRecord(problem);
 	const phone = (lead ?? (values.customer ? customer : values))?.phone ?? "";
-	const { known, cars } = useCaller({ values: { ...values, phone }, set, carOf: inFields });
+	const { customer: existingCustomer, cars } = useCustomerAutofill({
+		values: { ...values, phone },
+		set,
+		toFields: toCarFields,
+	});
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		void form.save();
 	}
 
-	function handleKnown({ car, person }: KnownPlate) {
+	function handleKnownCar({ car, person }: PlateSearchResult) {
 		if (!car) return;
 		const { plate, brand, model, year, color } = car;
-		const owner = person && { customer: person.customer_id ?? "", name: person.name };
-		const isOpen = !lead && !values.customer && !values.phone;
-		set({ ...inFields({ plate, brand, model, year }), color, ...(isOpen && owner) });
+		const ownerFields = person && { customer: person.customer_id ?? "", name: person.name };
+		const hasNoCustomer = !lead && !values.customer && !values.phone;
+		set({
+			...toCarFields({ plate, brand, model, year }),
+			color,
+			...(hasNoCustomer && ownerFields),
+		});
 	}
 
 	return (
@@ -101,29 +114,31 @@ function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["lo
 				<FormSummary
 					message={form.message}
 					action={
-						inTheWay ? (
-							<WaysOut estimate={inTheWay} onApproved={() => void form.save()} />
+						blockingEstimate ? (
+							<OpenEstimateActions estimate={blockingEstimate} onApproved={() => void form.save()} />
 						) : (
-							inside && <SmallLink to={orderPath({ id: inside })}>Abrir su orden</SmallLink>
+							blockingOrderId && (
+								<SmallLink to={getOrderPath({ id: blockingOrderId })}>Abrir su orden</SmallLink>
+							)
 						)
 					}
 				/>
 				<Section title="El carro">
 					<div className="grid gap-4">
-						<PlateField form={form} onKnown={handleKnown} />
-						<KnownCars cars={cars} />
+						<PlateField form={form} onCarConfirmed={handleKnownCar} />
+						<CustomerCarChoices cars={cars} />
 						<CarFields bind={bind} />
 					</div>
 				</Section>
 				<Section title="Quién lo trae">
 					<div className="grid gap-4">
-						<BringerFields lead={lead} form={form} known={known} />
+						<DropOffPersonFields lead={lead} form={form} existingCustomer={existingCustomer} />
 					</div>
 				</Section>
 				<Section title="El trabajo">
 					<div className="grid gap-4">
 						<WorkFields form={form} />
-						<PromiseField values={values} set={set} opening={opening} />
+						<PromiseField values={values} set={set} opening={openingHours} />
 					</div>
 				</Section>
 				<details className="border border-line bg-paper px-4">
@@ -131,7 +146,7 @@ function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["lo
 						Kilómetros, combustible, qué dejó, mecánico
 					</summary>
 					<div className="pb-4">
-						<NotedFields bind={bind} />
+						<IntakeFieldset bind={bind} />
 						<p className="mt-3 text-sm text-muted">Las fotos se toman en su orden, al recibirlo.</p>
 					</div>
 				</details>
@@ -146,4 +161,4 @@ function ReceiveForm({ opening, lead, customer, told }: Route.ComponentProps["lo
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo abrir la recepción");
+export const ErrorBoundary = toLoadFailure(TITLE, "No se pudo abrir la recepción");

@@ -1,34 +1,34 @@
 import { read, staffApi } from "#api/client.ts";
-import { GROUP_NAMES, GROUPS } from "#features/work-orders/choices.ts";
-import { may as mayOf } from "#roles.ts";
+import { BOARD_GROUPS, GROUP_NAMES } from "#features/work-orders/choices.ts";
+import { hasRight as hasPermission } from "#roles.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
-import { dotted, plural } from "#ui/format.ts";
+import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workshop";
-import { userOr } from "./account/session.ts";
-import { Behind } from "./frame/behind.tsx";
-import { useMay } from "./frame/context.ts";
+import { requireUser } from "./account/session.ts";
+import { StaleNotice } from "./frame/behind.tsx";
+import { useHasRight } from "./frame/context.ts";
 import type { Handle } from "./frame/first-questions.ts";
-import { loadFailureOf } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-failed.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
 import { useLive } from "./frame/use-live.ts";
-import { type AnyCar, CarCard } from "./workshop/car-card.tsx";
+import { CarCard, type CarCardData } from "./workshop/car-card.tsx";
 import { FoundCars } from "./workshop/found-cars.tsx";
 import { RECEIVE, WORKSHOP } from "./workshop/paths.ts";
-import { VisitsToCome } from "./workshop/visits-to-come.tsx";
+import { UpcomingVisits } from "./workshop/visits-to-come.tsx";
 
 const TITLE = "Taller";
-const LOOK_EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
-const wordsIn = (search: URLSearchParams) => search.get("q") ?? "";
+const getSearchText = (search: URLSearchParams) => search.get("q") ?? "";
 
 export const handle: Handle = {
-	asks: (search) => [
-		[staffApi.admin["work-orders"].$path({ query: { q: wordsIn(search) } }), "orders"],
+	listRequests: (search) => [
+		[staffApi.admin["work-orders"].$path({ query: { q: getSearchText(search) } }), "orders"],
 		[staffApi.admin.agenda.$path({ query: {} }), "orders"],
 	],
 };
@@ -36,42 +36,45 @@ export const handle: Handle = {
 type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
 
 /** Reads the orders and upcoming visits for the front desk, or the cars of the mechanic view. */
-async function look(isDesk: boolean, q: string, options?: Options) {
-	if (!isDesk) {
+async function readWorkshop(hasDeskView: boolean, q: string, options?: Options) {
+	if (!hasDeskView) {
 		const { cars, now } = await read(staffApi.admin.bench.$get({}, options));
-		return { q: "", cars: cars as readonly AnyCar[], late: 0, ready: 0, now };
+		return { q: "", cars: cars as readonly CarCardData[], overdueCount: 0, readyCount: 0, now };
 	}
-	const [{ orders, late, ready, now }, agenda] = await Promise.all([
+	const [{ orders, late: overdueCount, ready: readyCount, now }, agenda] = await Promise.all([
 		read(staffApi.admin["work-orders"].$get({ query: { q } }, options)),
 		read(staffApi.admin.agenda.$get({ query: {} }, options)),
 	]);
-	return { q, cars: orders as readonly AnyCar[], agenda, late, ready, now };
+	return { q, cars: orders as readonly CarCardData[], agenda, overdueCount, readyCount, now };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	return look(mayOf(userOr(), "orders"), wordsIn(new URL(request.url).searchParams));
+	return readWorkshop(
+		hasPermission(requireUser(), "orders"),
+		getSearchText(new URL(request.url).searchParams),
+	);
 }
 
 export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	const { q } = loaderData;
-	const isDesk = useMay()("orders");
-	const lookAgain = (options?: Options) => look(isDesk, q, options);
-	const { shown, problem } = useLive(loaderData, lookAgain, LOOK_EVERY_MS);
+	const hasDeskView = useHasRight()("orders");
+	const readLatest = (options?: Options) => readWorkshop(hasDeskView, q, options);
+	const { current: latest, problem } = useLive(loaderData, readLatest, POLL_INTERVAL_MS);
 	const now = useServerNow();
-	const { cars, agenda, late, ready } = shown;
-	const figures = [
-		plural(cars.length, "carro", "carros"),
-		late > 0 && plural(late, "atrasado", "atrasados"),
-		ready > 0 && plural(ready, "listo", "listos"),
+	const { cars, agenda, overdueCount, readyCount } = latest;
+	const counts = [
+		formatCount(cars.length, "carro", "carros"),
+		overdueCount > 0 && formatCount(overdueCount, "atrasado", "atrasados"),
+		readyCount > 0 && formatCount(readyCount, "listo", "listos"),
 	];
 	return (
 		<>
-			<PageHead title={TITLE} count={dotted(...figures.slice(0, q ? 1 : 3))}>
+			<PageHead title={TITLE} count={joinWithDots(...counts.slice(0, q ? 1 : 3))}>
 				<ButtonLink to={RECEIVE} size="sm" icon="plus">
 					Recibir
 				</ButtonLink>
 			</PageHead>
-			{isDesk && (
+			{hasDeskView && (
 				<div className="mt-3">
 					<FilterForm
 						q={q}
@@ -82,17 +85,17 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 					<FoundCars q={q} />
 				</div>
 			)}
-			<Behind reason={problem} />
+			<StaleNotice reason={problem} />
 			{q ? (
-				<Found q={q} cars={cars} now={now} />
+				<SearchResults q={q} cars={cars} now={now} />
 			) : (
 				<>
-					{agenda && <VisitsToCome agenda={agenda} />}
+					{agenda && <UpcomingVisits agenda={agenda} />}
 					{cars.length === 0 && (
 						<EmptyState
 							title="No hay carros en el taller"
 							text={
-								isDesk
+								hasDeskView
 									? "Aquí verás cada carro desde que se recibe hasta que se entrega: qué espera, para cuándo se prometió y a quién le toca."
 									: "Cuando Recepción reciba uno, aparece aquí sin recargar."
 							}
@@ -100,16 +103,16 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 						/>
 					)}
 					{GROUP_NAMES.map((group) => {
-						const here = cars.filter((car) => car.group === group);
+						const groupCars = cars.filter((car) => car.group === group);
 						return (
-							here.length > 0 && (
+							groupCars.length > 0 && (
 								<Section
 									key={group}
-									title={GROUPS[group]}
-									count={String(here.length)}
+									title={BOARD_GROUPS[group]}
+									count={String(groupCars.length)}
 									className="mt-6"
 								>
-									<Cars cars={here} now={now} />
+									<CarList cars={groupCars} now={now} />
 								</Section>
 							)
 						);
@@ -120,11 +123,11 @@ export default function WorkshopPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-export const ErrorBoundary = loadFailureOf(TITLE, "No se pudo abrir el taller");
+export const ErrorBoundary = toLoadFailure(TITLE, "No se pudo abrir el taller");
 
-type CarsProps = { cars: readonly AnyCar[]; now: Date };
+type CarListProps = { cars: readonly CarCardData[]; now: Date };
 
-function Cars({ cars, now }: CarsProps) {
+function CarList({ cars, now }: CarListProps) {
 	return (
 		<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
 			{cars.map((car) => (
@@ -135,11 +138,11 @@ function Cars({ cars, now }: CarsProps) {
 }
 
 /** Lists the matching orders of any date, also of cars that left long ago. */
-function Found({ q, cars, now }: CarsProps & { q: string }) {
+function SearchResults({ q, cars, now }: CarListProps & { q: string }) {
 	return (
 		<section aria-label="Órdenes encontradas" className="mt-4">
 			{cars.length > 0 ? (
-				<Cars cars={cars} now={now} />
+				<CarList cars={cars} now={now} />
 			) : (
 				<EmptyState
 					title={`Ninguna orden con «${q}»`}

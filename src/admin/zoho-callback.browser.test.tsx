@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
 	changeEnv,
-	disconnect,
-	enterAs,
-	intercept,
+	disconnectCalls,
+	getCurrentPath,
+	interceptCalls,
+	logInAs,
 	open,
-	shownAddress,
 } from "#tests/browser/page.tsx";
 
 const CALLBACK = "/admin/zoho-callback";
@@ -17,41 +17,38 @@ test.for([
 	["?error=access_denied", "Error de autorización: access_denied"],
 	["", "No se recibió código de autorización"],
 ])("explains the failure of «%s»", async ([query = "", words = ""]) => {
-	await enterAs();
+	await logInAs();
 	await open(`${CALLBACK}${query}`);
 	await expect.element(alert).toHaveTextContent(words);
 	await expectNoViolations();
 });
 
 test("reports a lost connection and links back", async () => {
-	await enterAs();
-	disconnect("/api/admin/zoho/callback");
+	await logInAs();
+	disconnectCalls("/api/admin/zoho/callback");
 	await open(`${CALLBACK}?code=x&state=x`);
 	await expect.element(alert).toHaveTextContent("Error procesando autorización");
 	await page.getByRole("link", { name: "Volver al panel" }).click();
-	await expect.poll(shownAddress).toBe("/admin/dashboard");
+	await expect.poll(getCurrentPath).toBe("/admin/dashboard");
 });
 
 test.for([
 	["?code=x&state=x&location=us", /^Error configurando Zoho: Ese permiso ya se usó/],
-	[
-		"?code=x&state=x&accounts-server=https://evil.example",
-		/^Error configurando Zoho: La respuesta/,
-	],
+	["?code=x&state=x&accounts-server=https://evil.example", /^Error configurando Zoho: La respuesta/],
 ] as const)("shows the server rejection of «%s»", async ([query, words]) => {
 	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });
-	await enterAs();
+	await logInAs();
 	await open(`${CALLBACK}${query}`);
 	await expect.element(alert).toMatchTextContent(words);
 });
 
 test("shows the authorised calendar and redirects", { tags: ["slow"] }, async () => {
-	await enterAs();
-	intercept("/api/admin/zoho/callback", () =>
+	await logInAs();
+	interceptCalls("/api/admin/zoho/callback", () =>
 		Response.json({ success: true, message: "", calendar: "Taller" }),
 	);
 	await open(`${CALLBACK}?code=x&state=x`);
 	await expect.element(page.getByText("Calendario: «Taller»")).toBeVisible();
 	await expectNoViolations();
-	await expect.poll(shownAddress).toBe("/admin/dashboard");
+	await expect.poll(getCurrentPath).toBe("/admin/dashboard");
 });

@@ -1,30 +1,32 @@
 import { useEffect } from "react";
-import { ZohoLayout, ZohoWorking } from "#admin/account/zoho-layout.tsx";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { ZohoLayout, ZohoProgress } from "#admin/account/zoho-layout.tsx";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
-import { loginPath, userOr } from "./account/session.ts";
+import { getLoginPath, requireUser } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { BeforeScript } from "./frame/needs-script.tsx";
-import { useAnswer } from "./frame/use-answer.ts";
+import { LoadingPage } from "./frame/needs-script.tsx";
+import { useFetch } from "./frame/use-answer.ts";
 import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
 export { headers, meta };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
-	user: userOr(loginPath(request.url)),
+	user: requireUser(getLoginPath(request.url)),
 });
 
-export const HydrateFallback = () => <BeforeScript title="Zoho Calendar" />;
+export const HydrateFallback = () => <LoadingPage title="Zoho Calendar" />;
 
 /**
  * Redirects to Zoho. The button opens this page in a new tab, so that no browser blocks it as a pop-up and the password
  * prompt appears in the tab in front.
  */
 export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
-	const { answer, problem, askAgain } = useAnswer("zoho", () =>
-		read(staffApi.admin.zoho["auth-url"].$get()),
-	);
+	const {
+		answer,
+		problem,
+		refetch: askAgain,
+	} = useFetch("zoho", () => read(staffApi.admin.zoho["auth-url"].$get()));
 	useEffect(() => {
 		if (answer) location.replace(answer.auth_url);
 	}, [answer]);
@@ -33,7 +35,7 @@ export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
 		<ZohoLayout user={loaderData.user}>
 			{problem ? (
 				<>
-					<p role="alert">{sentenceOf(problem, "No se pudo abrir Zoho.")}</p>
+					<p role="alert">{toErrorMessage(problem, "No se pudo abrir Zoho.")}</p>
 					<div className="mt-6 flex flex-wrap gap-3">
 						<Button icon="refresh" onClick={askAgain}>
 							Probar otra vez
@@ -44,7 +46,7 @@ export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
 					</div>
 				</>
 			) : (
-				<ZohoWorking>Abriendo Zoho para que des el permiso…</ZohoWorking>
+				<ZohoProgress>Abriendo Zoho para que des el permiso…</ZohoProgress>
 			)}
 		</ZohoLayout>
 	);

@@ -5,8 +5,8 @@ const world = openWorld();
 
 test("answers 404 to recreating the sample in a real shop", async () => {
 	const { token } = world;
-	const asked = await world.call("/api/admin/sample", { method: "POST", token });
+	const response = await world.call("/api/admin/sample", { method: "POST", token });
 	const wrong = await world.call("/api/admin/muestras", { method: "POST", token });
-	expect([asked.status, asked.json]).toEqual([404, wrong.json]);
+	expect([response.status, response.json]).toEqual([404, wrong.json]);
 	expect((await world.call("/api/admin/sample", { method: "POST" })).status).toBe(401);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { BODY_ROOM } from "#platform/http/body-room.ts";
+import { BODY_LIMITS } from "#platform/http/body-room.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-const HELD = 120 * 1024;
+const CHUNK_BYTES = 120 * 1024;
 
 const headers = { "content-type": "application/json" };
 /** Sends a JSON body that ends only on demand. */
@@ -11,7 +11,7 @@ function hoard() {
 	const end = Promise.withResolvers<void>();
 	const body = new ReadableStream({
 		async start(into) {
-			into.enqueue(new Uint8Array(HELD).fill(32));
+			into.enqueue(new Uint8Array(CHUNK_BYTES).fill(32));
 			await end.promise;
 			into.close();
 		},
@@ -25,7 +25,7 @@ function hoard() {
 let hoards = 0;
 
 test("keeps memory for other requests while JSON never ends", async () => {
-	const fills = Array.from({ length: Math.ceil(BODY_ROOM.together / HELD) }, hoard);
+	const fills = Array.from({ length: Math.ceil(BODY_LIMITS.totalBytes / CHUNK_BYTES) }, hoard);
 	const send = async (bytes: number) =>
 		(await world.call("/api/contact", { body: { message: "a".repeat(bytes) } })).status;
 	await expect.poll(() => send(20_000)).toBe(503);

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import { type ApiDocument, type Schema, typeOf } from "./extremes.test.kit.ts";
+import { type ApiDocument, getType, type Schema } from "./extremes.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 /** Above any count, length or total in cents of this shop. */
-const MOST = 1_000_000_000;
+const MAX_NUMBER = 1_000_000_000;
 /** Matches a pattern of unbounded length. */
 const OPEN_ENDED = /[*+]|\{\d+,\}|^(?!\^)|(?<!\$)$/;
 
 /** Lists the unbounded parts of a schema by path. */
-function endlessIn(schema: Schema, at: string): string[] {
+function listUnbounded(schema: Schema, path: string): string[] {
 	const { properties, items, additionalProperties } = schema;
 	const shapes = schema.oneOf ?? schema.anyOf;
-	const type = typeOf(schema);
-	if (shapes) return shapes.flatMap((shape) => endlessIn(shape, at));
+	const type = getType(schema);
+	if (shapes) return shapes.flatMap((shape) => listUnbounded(shape, path));
 	if (schema.enum || schema.const !== undefined || type === "boolean" || type === "null") return [];
-	if (type === "string") return isEnding(schema) ? [] : [at];
+	if (type === "string") return isEnding(schema) ? [] : [path];
 	if (type === "number" || type === "integer") {
-		const least = schema.minimum ?? schema.exclusiveMinimum ?? -Infinity;
-		const most = schema.maximum ?? schema.exclusiveMaximum ?? Infinity;
-		return least >= -MOST && most <= MOST ? [] : [at];
+		const minimum = schema.minimum ?? schema.exclusiveMinimum ?? -Infinity;
+		const maximum = schema.maximum ?? schema.exclusiveMaximum ?? Infinity;
+		return minimum >= -MAX_NUMBER && maximum <= MAX_NUMBER ? [] : [path];
 	}
 	if (type === "array") {
-		const own = schema.maxItems === undefined ? [at] : [];
-		return [...own, ...endlessIn(items ?? {}, `${at}[]`)];
+		const own = schema.maxItems === undefined ? [path] : [];
+		return [...own, ...listUnbounded(items ?? {}, `${path}[]`)];
 	}
 	if (type === "object" || properties) {
 		const isOpen = additionalProperties && schema.maxProperties === undefined;
 		const inner = Object.entries(properties ?? {});
 		return [
-			...(isOpen ? [at] : []),
-			...inner.flatMap(([name, property]) => endlessIn(property, `${at}.${name}`)),
+			...(isOpen ? [path] : []),
+			...inner.flatMap(([name, property]) => listUnbounded(property, `${path}.${name}`)),
 		];
 	}
-	return [at];
+	return [path];
 }
 
 /** Accepts a text bounded by length or by a pattern without repetition; a day also stays below the year 9999. */
@@ -50,8 +50,8 @@ test("every request field has an upper bound", async () => {
 			const bodies = Object.values(requestBody?.content ?? {});
 			const call = `${method.toUpperCase()} ${path}`;
 			return [
-				...parameters.flatMap(({ name, schema }) => endlessIn(schema, `${call} ${name}`)),
-				...bodies.flatMap(({ schema }) => endlessIn(schema, call)),
+				...parameters.flatMap(({ name, schema }) => listUnbounded(schema, `${call} ${name}`)),
+				...bodies.flatMap(({ schema }) => listUnbounded(schema, call)),
 			];
 		}),
 	);
@@ -72,5 +72,5 @@ test.each<[string, Schema]>([
 	["a property", { type: "object", properties: { a: { type: "string" } } }],
 	["one of two", { anyOf: [{ type: "boolean" }, { type: "string" }] }],
 ])("reports %s as unbounded", (_, schema) => {
-	expect(endlessIn(schema, "here")).toHaveLength(1);
+	expect(listUnbounded(schema, "here")).toHaveLength(1);
 });

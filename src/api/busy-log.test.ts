@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DatabaseAway, StoreBusy } from "#platform/database/outage.ts";
-import { notNow } from "#platform/errors.ts";
+import { DatabaseBusy, DatabaseUnavailable } from "#platform/database/outage.ts";
+import { unavailableError } from "#platform/errors.ts";
 import { openLog } from "#platform/log.server.ts";
-import { answerProblem } from "./problems.server.ts";
+import { toProblemResponse } from "./problems.server.ts";
 
 function answered(error: Error) {
 	const lines: string[] = [];
@@ -12,18 +12,21 @@ function answered(error: Error) {
 		req: { method: "GET" },
 		json: (problem: object, status: number) => Response.json(problem, { status }),
 	};
-	const { status } = answerProblem(error, context as never);
+	const { status } = toProblemResponse(error, context as never);
 	return { status, lines };
 }
 
 test("logs overload rejections only when they have a cause", () => {
-	expect(answered(notNow("busy", "Hay mucha gente."))).toEqual({ status: 503, lines: [] });
-	const broke = answered(notNow("busy", "Hay mucha gente.", new Error("the reader ended")));
+	expect(answered(unavailableError("busy", "Hay mucha gente."))).toEqual({
+		status: 503,
+		lines: [],
+	});
+	const broke = answered(unavailableError("busy", "Hay mucha gente.", new Error("the reader ended")));
 	expect(broke.status).toBe(503);
 	expect(broke.lines).toHaveLength(1);
 });
 
-test.each([new DatabaseAway({ cause: new Error("read timeout") }), new StoreBusy()])(
+test.each([new DatabaseUnavailable({ cause: new Error("read timeout") }), new DatabaseBusy()])(
 	"logs an outage rejection without a stack: %s",
 	(error) => {
 		const { lines } = answered(error);

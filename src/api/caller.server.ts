@@ -4,6 +4,6 @@ import type { Caller } from "./app.server.ts";
 export const CALLER_HEADER = "x-biela-caller";
 
 /** Returns the visitor's address as our server saw it. */
-export function callerOf(request: Request): Caller {
+export function getCaller(request: Request): Caller {
 	return { address: request.headers.get(CALLER_HEADER) ?? "local" };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ASK_EARLY, type EarlyQuestion } from "./client.early.ts";
+import { EARLY_REQUESTS_SCRIPT, type EarlyRequest } from "./client.early.ts";
 import { read, staffApi } from "./client.ts";
 
 const INBOX = staffApi.admin.inbox.$path({ query: { state: "new" } });
-const SPEAKER = staffApi.admin.speaker.$path();
+const SENDER_PATH = staffApi.admin.speaker.$path();
 const OWNER = JSON.stringify({ role: "admin" });
 
 let stored: Record<string, string>;
@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 /** Runs the early script of a page with these requests. */
-function open(asked: readonly EarlyQuestion[]) {
+function open(asked: readonly EarlyRequest[]) {
 	const document = { currentScript: { dataset: { asked: JSON.stringify(asked) } } };
-	new Function("document", ASK_EARLY)(document);
+	new Function("document", EARLY_REQUESTS_SCRIPT)(document);
 }
 const countNew = () => read(staffApi.admin.inbox.$get({ query: { state: "new" } }));
 
@@ -47,14 +47,14 @@ test("two loaders share an early reply; a third fetches", async () => {
 
 test("sends early requests only for a logged-in user's role", () => {
 	open([
-		[SPEAKER, ["admin", "editor"]],
+		[SENDER_PATH, ["admin", "editor"]],
 		[INBOX, ["reception"]],
 	]);
-	expect(sent).toEqual([`early ${SPEAKER} Bearer one`]);
+	expect(sent).toEqual([`early ${SENDER_PATH} Bearer one`]);
 	stored = {};
-	open([[SPEAKER, ["admin"]]]);
+	open([[SENDER_PATH, ["admin"]]]);
 	stored = { admin_token: "one", admin_user: "{broken" };
-	open([[SPEAKER, ["admin"]]]);
+	open([[SENDER_PATH, ["admin"]]]);
 	expect(sent).toHaveLength(1);
 });
 

@@ -1,33 +1,33 @@
 import { hc } from "hono/client";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
-import { publicOrigin } from "#platform/site-origin.ts";
+import { getPublicOrigin } from "#platform/site-origin.ts";
 import type { Api } from "./app.server.ts";
-import { callerOf } from "./caller.server.ts";
+import { getCaller } from "./caller.server.ts";
 import { api, platform } from "./live.server.ts";
 
 /** Origin for links in messages; undefined until the site's address is configured. */
-export const messageOrigin = publicOrigin(platform.env);
+export const messageOrigin = getPublicOrigin(platform.env);
 
 /**
  * Creates an API client for loaders and actions. It calls the API in the same process, without the network.
  *
  * @param from the visitor, by their own address
  */
-export function apiFor(request: Request, from = callerOf(request)) {
+export function createApiClient(request: Request, from = getCaller(request)) {
 	const { searchParams } = new URL(request.url);
 	const caller = { ...from, preview: searchParams.get("muestra") ?? undefined };
 	return hc<Api>(new URL(request.url).origin, {
 		headers: { "user-agent": request.headers.get("user-agent") ?? "" },
 		fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-			const asked = new Request(input, init);
-			const reply = await api.fetch(asked, caller);
+			const apiRequest = new Request(input, init);
+			const response = await api.fetch(apiRequest, caller);
 			// Do not render a page from an error: show the error page or keep the previous page.
-			if (asked.method === "GET" && reply.status === 503)
+			if (apiRequest.method === "GET" && response.status === 503)
 				throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
-			return reply;
+			return response;
 		},
 	}).api;
 }
 
 /** Creates a client for data that all visitors share. The page request was already counted for its visitor. */
-export const apiForEverybody = (request: Request) => apiFor(request, { address: PAGE_CACHE });
+export const createSharedApiClient = (request: Request) => createApiClient(request, { address: PAGE_CACHE });

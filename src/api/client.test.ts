@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
 	ApiProblem,
-	failureOf,
-	failureOfForm,
-	lastUse,
+	getLastUsedAt,
+	getServerDetail,
 	read,
-	sentenceOf,
-	serverDetailOf,
 	staffApi,
+	toErrorMessage,
+	toFailure,
+	toFormFailure,
 } from "./client.ts";
 
 const PAGE = "<html><body>502 Bad Gateway</body></html>";
@@ -22,8 +22,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const answer = (reply: () => Response | Promise<never>) =>
-	vi.stubGlobal("fetch", async () => reply());
+const answer = (reply: () => Response | Promise<never>) => vi.stubGlobal("fetch", async () => reply());
 const list = () => read(staffApi.admin.showcase.$get()).catch((problem: unknown) => problem);
 const write = () =>
 	read(staffApi.admin.login.$post({ json: { username: "ana", password: "clave" } })).catch(
@@ -32,14 +31,12 @@ const write = () =>
 
 test("tells forms and lists apart when offline", async () => {
 	answer(() => Promise.reject(new TypeError("Failed to fetch")));
-	expect(sentenceOf(await list())).toBe(
+	expect(toErrorMessage(await list())).toBe(
 		"No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",
 	);
-	const refused = await write();
-	expect(sentenceOf(refused)).toBe(
-		"No hay conexión con el servidor. Lo que escribiste sigue aquí.",
-	);
-	expect(serverDetailOf(refused)).toBeUndefined();
+	const rejection = await write();
+	expect(toErrorMessage(rejection)).toBe("No hay conexión con el servidor. Lo que escribiste sigue aquí.");
+	expect(getServerDetail(rejection)).toBeUndefined();
 });
 
 test("reports a failure's reason without promising saved input", async () => {
@@ -47,21 +44,21 @@ test("reports a failure's reason without promising saved input", async () => {
 	const removed = await read(staffApi.admin.products[":id"].$delete({ param: { id: "a" } })).catch(
 		(problem: unknown) => problem,
 	);
-	expect(failureOf("Error eliminando producto", removed)).toBe(
+	expect(toFailure("Error eliminando producto", removed)).toBe(
 		"Error eliminando producto. No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",
 	);
-	expect(failureOf("Error guardando producto", await write())).toBe(
+	expect(toFailure("Error guardando producto", await write())).toBe(
 		"Error guardando producto. No hay conexión con el servidor. Lo que escribiste sigue aquí.",
 	);
 });
 
 test("omits a form's reason when a field shows it", () => {
-	const refused = (fields?: Record<string, string>) =>
+	const rejection = (fields?: Record<string, string>) =>
 		new ApiProblem(422, { code: "x", detail: "Sin espacios", ...(fields && { fields }) });
-	expect(failureOfForm("Error guardando producto", refused({ sku: "Sin espacios" }))).toBe(
+	expect(toFormFailure("Error guardando producto", rejection({ sku: "Sin espacios" }))).toBe(
 		"Error guardando producto",
 	);
-	expect(failureOfForm("Error guardando producto", refused())).toBe(
+	expect(toFormFailure("Error guardando producto", rejection())).toBe(
 		"Error guardando producto. Sin espacios",
 	);
 });
@@ -76,9 +73,9 @@ test("times out calls on a dead line, except files", async () => {
 			signal?.addEventListener("abort", () => reject(signal.reason));
 		});
 	});
-	const refused = write();
+	const rejection = write();
 	limit.abort(new DOMException("too long", "TimeoutError"));
-	expect(sentenceOf(await refused)).toBe(
+	expect(toErrorMessage(await rejection)).toBe(
 		"No hay conexión con el servidor. Lo que escribiste sigue aquí.",
 	);
 	void staffApi.admin.export.customers.$get({ query: { format: "csv", q: "" } });
@@ -86,19 +83,19 @@ test("times out calls on a dead line, except files", async () => {
 });
 
 test("shares session use between tabs", () => {
-	const kept = new Map<string, string>();
+	const storage = new Map<string, string>();
 	vi.stubGlobal("localStorage", {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => kept.set(key, value),
+		getItem: (key: string) => storage.get(key) ?? null,
+		setItem: (key: string, value: string) => storage.set(key, value),
 	});
-	const own = lastUse();
-	const [[key, value] = []] = [...kept];
+	const own = getLastUsedAt();
+	const [[key, value] = []] = [...storage];
 	expect(value).toBe(String(own));
 	vi.setSystemTime(own + 6000);
-	kept.set(key ?? "", String(own + 5000));
-	expect(lastUse()).toBe(own + 5000);
-	kept.set(key ?? "", String(own + 3_600_000));
-	expect(lastUse()).toBe(own);
+	storage.set(key ?? "", String(own + 5000));
+	expect(getLastUsedAt()).toBe(own + 5000);
+	storage.set(key ?? "", String(own + 3_600_000));
+	expect(getLastUsedAt()).toBe(own);
 	vi.useRealTimers();
 });
 
@@ -107,29 +104,29 @@ test("remembers its own use when storage is full", () => {
 		throw new DOMException("full", "QuotaExceededError");
 	};
 	vi.stubGlobal("localStorage", { getItem: () => null, setItem: full });
-	expect(lastUse()).toBeLessThanOrEqual(Date.now());
+	expect(getLastUsedAt()).toBeLessThanOrEqual(Date.now());
 });
 
 test("treats a truncated response as a lost connection", async () => {
 	const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
 	answer(() => new Response(body));
-	expect(sentenceOf(await list())).toContain("No hay conexión con el servidor.");
+	expect(toErrorMessage(await list())).toContain("No hay conexión con el servidor.");
 });
 
 test.each([200, 500, 502])("treats a proxy page with status %i as broken", async (status) => {
 	answer(() => new Response(PAGE, { status }));
-	const refused = await list();
-	expect(sentenceOf(refused)).toBe(BROKEN);
-	expect(serverDetailOf(refused)).toBeUndefined();
+	const rejection = await list();
+	expect(toErrorMessage(rejection)).toBe(BROKEN);
+	expect(getServerDetail(rejection)).toBeUndefined();
 });
 
 test.each(["{}", "null", '"oops"'])("returns no detail for an error with only %s", async (body) => {
 	answer(() => new Response(body, { status: 500 }));
-	expect(serverDetailOf(await write())).toBeUndefined();
+	expect(getServerDetail(await write())).toBeUndefined();
 });
 
 test("shows the server's own message", async () => {
 	const problem = { code: "wrong", detail: "Usuario o contraseña incorrectos." };
 	answer(() => Response.json(problem, { status: 401 }));
-	expect(serverDetailOf(await write())).toBe(problem.detail);
+	expect(getServerDetail(await write())).toBe(problem.detail);
 });

@@ -2,15 +2,15 @@ import { hc } from "hono/client";
 import type { Problem } from "#platform/http/http.server.ts";
 import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#workshop.ts";
 import type { Api } from "./app.server.ts";
-import { earlyReply } from "./client.early.ts";
+import { takeEarlyReply } from "./client.early.ts";
 
-type Other = { id?: string; updated_at?: string };
+type ConflictingRecord = { id?: string; updated_at?: string };
 
 /** An error response of the API, as the panel's pages catch it. */
 export class ApiProblem extends Error {
 	readonly status: number;
 	/** A 409 contains both versions (the current record and the requested one) or names a conflicting record. */
-	readonly problem: Problem & { current?: unknown; yours?: unknown } & Other;
+	readonly problem: Problem & { current?: unknown; yours?: unknown } & ConflictingRecord;
 	constructor(status: number, problem: Problem) {
 		super(problem.detail);
 		this.status = status;
@@ -19,18 +19,18 @@ export class ApiProblem extends Error {
 }
 
 /** Returns the message for a failed call: the server's message, or a fallback. */
-export function sentenceOf(problem: unknown, otherwise = "Prueba otra vez en un minuto."): string {
-	return (problem instanceof ApiProblem && problem.message) || otherwise;
+export function toErrorMessage(problem: unknown, fallback = "Prueba otra vez en un minuto."): string {
+	return (problem instanceof ApiProblem && problem.message) || fallback;
 }
 
 /** Returns a toast text with the failure and its reason, which may be out of view in a long form. */
-export function failureOf(what: string, problem: unknown): string {
-	return `${what}. ${sentenceOf(problem)}`;
+export function toFailure(summary: string, problem: unknown): string {
+	return `${summary}. ${toErrorMessage(problem)}`;
 }
 
 /** Returns the toast text of a form. It omits a reason that the fields and the error list already show. */
-export function failureOfForm(what: string, problem: unknown): string {
-	return Object.keys(fieldsIn(problem)).length > 0 ? what : failureOf(what, problem);
+export function toFormFailure(summary: string, problem: unknown): string {
+	return Object.keys(getFieldErrors(problem)).length > 0 ? summary : toFailure(summary, problem);
 }
 
 /**
@@ -38,67 +38,67 @@ export function failureOfForm(what: string, problem: unknown): string {
  *
  * @source rules 7.11
  */
-export function serverDetailOf(problem: unknown): string | undefined {
+export function getServerDetail(problem: unknown): string | undefined {
 	if (!(problem instanceof ApiProblem) || problem.status === 0) return undefined;
 	return (problem.problem.code !== BROKEN.code && problem.message) || undefined;
 }
 
 /** Returns the error messages by field. */
-export function fieldsIn(problem: unknown): Record<string, string> {
+export function getFieldErrors(problem: unknown): Record<string, string> {
 	return (problem instanceof ApiProblem && problem.problem.fields) || {};
 }
 
 /** Returns the current record that a rejected outdated change contains. */
-export function currentIn<Saved>(problem: unknown): Saved | undefined {
+export function getCurrentRecord<Saved>(problem: unknown): Saved | undefined {
 	return problem instanceof ApiProblem ? (problem.problem.current as Saved) : undefined;
 }
 
 /** Returns the record that conflicts with the call. */
-export function inTheWayOf(problem: unknown): Other {
+export function getConflictingRecord(problem: unknown): ConflictingRecord {
 	return problem instanceof ApiProblem && problem.status === 409 ? problem.problem : {};
 }
 
 const OFFLINE = "No hay conexión con el servidor. Lo que escribiste sigue aquí.";
 const OFFLINE_READ = "No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.";
 /** Methods without user input in the body. */
-const WORDLESS = new Set(["GET", "DELETE"]);
+const BODYLESS_METHODS = new Set(["GET", "DELETE"]);
 /** Stands in for a response that is not the API's, such as a proxy's error page. */
 const BROKEN: Problem = {
 	code: "broken",
 	detail: "El servidor no respondió bien. Prueba otra vez en un minuto.",
 };
 /** A call on a dead connection must end too, because polling waits for it. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** File downloads have no timeout. */
-const FILES = /\/api\/admin\/export\//;
+const FILE_PATHS = /\/api\/admin\/export\//;
 /** For these paths a 401 means a wrong password or a session that has already ended. */
-const ENTRY_AND_EXIT = /\/api\/admin\/log(in|out)$/;
+const LOGIN_AND_LOGOUT = /\/api\/admin\/log(in|out)$/;
 
 /** Error code of a sensitive step when the password was entered too long ago. */
 const PROOF_NEEDED = "password_needed";
 
-type Ask = () => Promise<boolean>;
+type PasswordPrompt = () => Promise<boolean>;
 /** Prompts for the password over the open page: after the session ended, or for a sensitive step. */
-const asks: { session?: Ask; proof?: Ask } = {};
+const passwordPrompts: { session?: PasswordPrompt; proof?: PasswordPrompt } = {};
 /** Shared by all calls that were rejected meanwhile. */
-let asking: Promise<boolean> | undefined;
+let pendingPrompt: Promise<boolean> | undefined;
 let usedAt = Date.now();
 
 /**
  * Registers a password prompt.
  *
- * @param ask resolves to whether the password was given
+ * @param prompt resolves to whether the password was given
  * @returns a function that unregisters it
  */
-export function onPasswordNeeded(reason: keyof typeof asks, ask: Ask): () => void {
-	asks[reason] = ask;
+export function onPasswordNeeded(reason: keyof typeof passwordPrompts, prompt: PasswordPrompt): () => void {
+	passwordPrompts[reason] = prompt;
 	return () => {
-		if (asks[reason] === ask) delete asks[reason];
+		if (passwordPrompts[reason] === prompt) delete passwordPrompts[reason];
 	};
 }
 
 /** Returns true for a call that failed because the user declined the password prompt; it needs no message. */
-export function isGivenUp(problem: unknown): boolean {
+export function isPasswordDeclined(problem: unknown): boolean {
 	return problem instanceof ApiProblem && problem.problem.code === PROOF_NEEDED;
 }
 
@@ -107,20 +107,20 @@ const USED_KEY = "admin_used_at";
 /**
  * Returns when any tab of this browser last made a call for its user, in milliseconds. Background calls do not count.
  */
-export function lastUse(): number {
-	const kept = Number(localStorage.getItem(USED_KEY));
+export function getLastUsedAt(): number {
+	const storedAt = Number(localStorage.getItem(USED_KEY));
 	// A future time was written under another clock.
-	const elsewhere = kept > Date.now() ? 0 : kept;
+	const otherTabUsedAt = storedAt > Date.now() ? 0 : storedAt;
 	try {
-		if (usedAt > elsewhere) localStorage.setItem(USED_KEY, String(usedAt));
+		if (usedAt > otherTabUsedAt) localStorage.setItem(USED_KEY, String(usedAt));
 	} catch {
 		// Storage is full: the other tabs miss this update.
 	}
-	return Math.max(usedAt, elsewhere);
+	return Math.max(usedAt, otherTabUsedAt);
 }
 
 /** Options for background calls of the panel. */
-export const AS_WATCHER = { headers: { [WATCH_HEADER]: "1" } };
+export const BACKGROUND_CALL = { headers: { [WATCH_HEADER]: "1" } };
 
 /**
  * API client of the panel. It sends the stored token. A 401, or a 403 of a sensitive step, prompts for the password
@@ -128,37 +128,34 @@ export const AS_WATCHER = { headers: { [WATCH_HEADER]: "1" } };
  */
 export const staffApi = hc<Api>("/", { fetch: fetchAsStaff }).api;
 
-/** Sends a request for `staffApi` and retries it after a password prompt. */
-export async function fetchAsStaff(
-	input: RequestInfo | URL,
-	init?: RequestInit,
-): Promise<Response> {
+/** Sends a request for `createStaffApi` and retries it after a password prompt. */
+export async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const reply = await fetchInSession(input, init);
-	if (reply.status !== 403 || !asks.proof) return reply;
+	if (reply.status !== 403 || !passwordPrompts.proof) return reply;
 	const { code } = (await reply
 		.clone()
 		.json()
 		.catch(() => ({}))) as Partial<Problem>;
 	if (code !== PROOF_NEEDED) return reply;
-	return (await asks.proof()) ? fetchInSession(input, init) : reply;
+	return (await passwordPrompts.proof()) ? fetchInSession(input, init) : reply;
 }
 
 async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const path = pathOf(input);
+	const path = getPathname(input);
 	const { reply, token } = await send(input, init);
-	if (reply.status !== 401 || ENTRY_AND_EXIT.test(path) || !asks.session) return reply;
+	if (reply.status !== 401 || LOGIN_AND_LOGOUT.test(path) || !passwordPrompts.session) return reply;
 	// Another tab may have logged in meanwhile and stored a new token.
 	if (token !== localStorage.getItem(ADMIN_TOKEN_KEY)) {
-		const again = await send(input, init);
-		if (again.reply.status !== 401) return again.reply;
+		const retry = await send(input, init);
+		if (retry.reply.status !== 401) return retry.reply;
 	}
-	asking ??= asks.session().finally(() => {
-		asking = undefined;
+	pendingPrompt ??= passwordPrompts.session().finally(() => {
+		pendingPrompt = undefined;
 	});
-	return (await asking) ? (await send(input, init)).reply : reply;
+	return (await pendingPrompt) ? (await send(input, init)).reply : reply;
 }
 
-const pathOf = (input: RequestInfo | URL) =>
+const getPathname = (input: RequestInfo | URL) =>
 	new URL(input instanceof Request ? input.url : input, location.origin).pathname;
 
 async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
@@ -166,21 +163,24 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined) {
 	const token = localStorage.getItem(ADMIN_TOKEN_KEY);
 	if (token) headers.set("authorization", `Bearer ${token}`);
 	const method = init?.method ?? (input instanceof Request ? input.method : "GET");
-	const limit = FILES.test(pathOf(input)) ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) };
-	const early = earlyReply(input, method, token);
+	const limit = FILE_PATHS.test(getPathname(input)) ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) };
+	const early = takeEarlyReply(input, method, token);
 	const reply = await (early ?? fetch(input, { ...limit, ...init, headers })).catch(() => {
-		throw new ApiProblem(0, offline(WORDLESS.has(method.toUpperCase()) ? OFFLINE_READ : OFFLINE));
+		throw new ApiProblem(
+			0,
+			toOfflineProblem(BODYLESS_METHODS.has(method.toUpperCase()) ? OFFLINE_READ : OFFLINE),
+		);
 	});
 	if (reply.ok && !headers.has(WATCH_HEADER)) usedAt = Date.now();
 	return { reply, token };
 }
 
 /** Offset of the server's clock from this machine's, from the last response with a time. */
-let shiftMs = 0;
+let clockOffsetMs = 0;
 
 /** Returns the server's time, because due dates must not depend on a wrong local clock. */
-export function serverNow(): Date {
-	return new Date(Date.now() + shiftMs);
+export function getServerNow(): Date {
+	return new Date(Date.now() + clockOffsetMs);
 }
 
 /**
@@ -191,21 +191,21 @@ export function serverNow(): Date {
 export async function read<Body>(
 	call: Promise<{ ok: boolean; status: number; json: () => Promise<Body | Problem> }>,
 ): Promise<Exclude<Body, Problem>> {
-	const reply = await call.catch(lost);
-	const body = await reply.json().catch(brokenOrLost);
+	const reply = await call.catch(throwOffline);
+	const body = await reply.json().catch(toBrokenOrThrow);
 	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as Problem);
-	const told = (body as { now?: unknown } | null)?.now;
-	if (typeof told === "string") shiftMs = Date.parse(told) - Date.now();
+	const serverTime = (body as { now?: unknown } | null)?.now;
+	if (typeof serverTime === "string") clockOffsetMs = Date.parse(serverTime) - Date.now();
 	return body as Exclude<Body, Problem>;
 }
 
-const offline = (detail: string): Problem => ({ code: "offline", detail });
+const toOfflineProblem = (detail: string): Problem => ({ code: "offline", detail });
 
 /** Returns BROKEN for unparsable JSON, which is not the API's; any other read error is a lost connection. */
-const brokenOrLost = (reason: unknown) => (reason instanceof SyntaxError ? BROKEN : lost(reason));
+const toBrokenOrThrow = (reason: unknown) => (reason instanceof SyntaxError ? BROKEN : throwOffline(reason));
 
-function lost(reason: unknown): never {
-	throw reason instanceof ApiProblem ? reason : new ApiProblem(0, offline(OFFLINE));
+function throwOffline(reason: unknown): never {
+	throw reason instanceof ApiProblem ? reason : new ApiProblem(0, toOfflineProblem(OFFLINE));
 }
 
 type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
@@ -216,11 +216,10 @@ type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
  * @throws ApiProblem with the message of the error, or of a lost connection (status 0)
  */
 export async function download(call: Promise<FileReply>): Promise<void> {
-	const reply = await call.catch(lost);
-	if (!reply.ok)
-		throw new ApiProblem(reply.status, (await reply.json().catch(() => BROKEN)) as Problem);
+	const reply = await call.catch(throwOffline);
+	if (!reply.ok) throw new ApiProblem(reply.status, (await reply.json().catch(() => BROKEN)) as Problem);
 	const file = await reply.blob().catch(() => {
-		throw new ApiProblem(0, offline(OFFLINE_READ));
+		throw new ApiProblem(0, toOfflineProblem(OFFLINE_READ));
 	});
 	const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
 	saveAs(file, name ?? "clientes.xlsx");
@@ -228,8 +227,8 @@ export async function download(call: Promise<FileReply>): Promise<void> {
 
 /** Saves a file to the browser's downloads. */
 export function saveAs(file: Blob, name: string): void {
-	const address = URL.createObjectURL(file);
-	Object.assign(document.createElement("a"), { href: address, download: name }).click();
+	const url = URL.createObjectURL(file);
+	Object.assign(document.createElement("a"), { href: url, download: name }).click();
 	// The browser reads the file after the click has returned.
-	setTimeout(() => URL.revokeObjectURL(address), 60_000);
+	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

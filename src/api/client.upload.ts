@@ -1,9 +1,9 @@
 import type { Problem } from "#platform/http/http.server.ts";
-import { jsonIn } from "#words/json.ts";
+import { parseJson } from "#words/json.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
-type Sending = {
+type UploadOptions = {
 	/** Idempotency key, the same for every attempt of one file. */
 	key: string;
 	/** Reports the share of the file that was sent, from 0 to 1. */
@@ -11,27 +11,27 @@ type Sending = {
 	signal: AbortSignal;
 };
 
-const BROKEN_OFF = "Se cortó la conexión: prueba otra vez.";
+const CONNECTION_LOST = "Se cortó la conexión: prueba otra vez.";
 
 /**
  * Uploads a picture with progress, which `fetch` cannot report. An ended session prompts for the password first.
  *
  * @throws ApiProblem with the message of the error (status 0 without a connection), or the signal's reason
  */
-export async function uploadImage<Saved>(form: FormData, sending: Sending): Promise<Saved> {
-	let reply = await send(form, sending);
+export async function uploadImage<Saved>(form: FormData, options: UploadOptions): Promise<Saved> {
+	let reply = await send(form, options);
 	if (reply.status === 401) {
 		// Any 401 of the panel prompts for the password and then continues.
 		await read(staffApi.admin.media.$get({ query: {} }));
-		reply = await send(form, sending);
+		reply = await send(form, options);
 	}
 	const { status, text } = reply;
-	const body = jsonIn<Saved | Problem>(text);
+	const body = parseJson<Saved | Problem>(text);
 	if (status >= 200 && status < 300 && body) return body as Saved;
 	throw new ApiProblem(status, (body as Problem | undefined) ?? { code: "broken", detail: "" });
 }
 
-function send(form: FormData, { key, onProgress, signal }: Sending) {
+function send(form: FormData, { key, onProgress, signal }: UploadOptions) {
 	return new Promise<{ status: number; text: string }>((resolve, reject) => {
 		const request = new XMLHttpRequest();
 		request.open("POST", "/api/admin/upload/image");
@@ -42,7 +42,7 @@ function send(form: FormData, { key, onProgress, signal }: Sending) {
 		signal.addEventListener("abort", stop);
 		request.upload.onprogress = ({ loaded, total }) => total && onProgress(loaded / total);
 		request.onload = () => resolve({ status: request.status, text: request.responseText });
-		request.onerror = () => reject(new ApiProblem(0, { code: "offline", detail: BROKEN_OFF }));
+		request.onerror = () => reject(new ApiProblem(0, { code: "offline", detail: CONNECTION_LOST }));
 		request.onabort = () => reject(signal.reason);
 		request.onloadend = () => signal.removeEventListener("abort", stop);
 		if (signal.aborted) reject(signal.reason);

@@ -1,39 +1,38 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { clockHold, FORGETTING } from "./retention.server.ts";
+import { DELETION_CHORES, findClockHold } from "./retention.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 const DAY_MS = 24 * 60 * 60 * 1000;
-let asked = 0;
+let quoteCount = 0;
 
 async function quote() {
-	const customer = { name: `Ana ${++asked}`, phone: `6111-${1000 + asked}` };
+	const customer = { name: `Ana ${++quoteCount}`, phone: `6111-${1000 + quoteCount}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
 	expect((await world.call("/api/quotes", { body })).status).toBe(201);
 }
-const people = async () =>
-	(await world.at.db.selectFrom("customers").select("id").execute()).length;
+const people = async () => (await world.ctx.db.selectFrom("customers").select("id").execute()).length;
 async function light(id: string) {
-	const now = world.at.now().toISOString();
+	const now = world.ctx.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
-	await world.at.db.updateTable("sessions").set(times).execute();
+	await world.ctx.db.updateTable("sessions").set(times).execute();
 	const { checks } = (await world.asStaff("/api/admin/status")).json;
 	return checks.find((check: { id: string }) => check.id === id);
 }
 /** Runs the hourly work of the live server. */
 async function hour() {
-	world.at.clock.pass(60 * 60_000);
-	await world.at.purge.run();
+	world.ctx.clock.advance(60 * 60_000);
+	await world.ctx.purge.run();
 }
 
 test("deletes nobody until a clock jump lasts a week", async () => {
-	for (const forget of FORGETTING) world.at.purge.forgets(() => forget(world.at));
-	world.at.purge.waitsFor(() => clockHold(world.at));
+	for (const forget of DELETION_CHORES) world.ctx.purge.addDeletion(() => forget(world.ctx));
+	world.ctx.purge.addHold(() => findClockHold(world.ctx));
 	for (let count = 0; count < 21; count++) await quote();
 	// No clock time is recorded yet: the newest request is the reference.
-	world.at.clock.pass(3 * 365 * DAY_MS);
-	const right = world.at.now().toISOString();
+	world.ctx.clock.advance(3 * 365 * DAY_MS);
+	const right = world.ctx.now().toISOString();
 	await hour();
 	expect(await people()).toBe(21);
 	expect(await light("clock")).toMatchObject({
@@ -46,32 +45,26 @@ test("deletes nobody until a clock jump lasts a week", async () => {
 	for (let count = 0; count < 6 * 24; count++) await hour();
 	expect(await people()).toBe(22);
 	// With the clock corrected, everything continues.
-	world.at.clock.set("2026-11-20T16:00:00Z");
+	world.ctx.clock.set("2026-11-20T16:00:00Z");
 	await hour();
 	expect(await light("clock")).toMatchObject({ state: "ok" });
 	expect((await light("forgetting")).detail).toBe("Nadie en los próximos 30 días");
 	expect(await people()).toBe(22);
 	// The same date again after a real pause: it is accepted after a week.
-	world.at.clock.set(right);
+	world.ctx.clock.set(right);
 	for (let count = 0; count < 7 * 24 + 1; count++) await hour();
 	expect(await people()).toBe(1);
 }, 120_000);
 
 test("reports upcoming deletions with count and day", async () => {
-	world.at.clock.set("2026-11-20T15:00:00Z");
-	const trustedAt = world.at.now().toISOString();
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
+	const trustedAt = world.ctx.now().toISOString();
 	const mark = { trustedAt, seenAt: trustedAt, jumpedAt: null };
-	await world.at.db.updateTable("clockMarks").set(mark).execute();
-	await world.at.db.updateTable("leads").set({ createdAt: "2024-12-03T15:00:00.000Z" }).execute();
-	await world.at.db.updateTable("leads").set({ updatedAt: "2024-12-03T15:00:00.000Z" }).execute();
-	await world.at.db
-		.updateTable("customers")
-		.set({ lastContactAt: "2024-12-03T15:00:00.000Z" })
-		.execute();
-	await world.at.db
-		.updateTable("leadEvents")
-		.set({ createdAt: "2024-12-03T15:00:00.000Z" })
-		.execute();
+	await world.ctx.db.updateTable("clockMarks").set(mark).execute();
+	await world.ctx.db.updateTable("leads").set({ createdAt: "2024-12-03T15:00:00.000Z" }).execute();
+	await world.ctx.db.updateTable("leads").set({ updatedAt: "2024-12-03T15:00:00.000Z" }).execute();
+	await world.ctx.db.updateTable("customers").set({ lastContactAt: "2024-12-03T15:00:00.000Z" }).execute();
+	await world.ctx.db.updateTable("leadEvents").set({ createdAt: "2024-12-03T15:00:00.000Z" }).execute();
 	const { state, detail } = await light("forgetting");
 	expect([state, detail]).toEqual([
 		"ok",
@@ -80,9 +73,9 @@ test("reports upcoming deletions with count and day", async () => {
 });
 
 test("deletes nothing under a simulated date", async () => {
-	world.at.env.BIELA_NOW = "2029-01-01T00:00:00Z";
-	world.at.clock.set("2029-01-01T00:00:00Z");
-	await world.at.purge.run();
+	world.ctx.env.BIELA_NOW = "2029-01-01T00:00:00Z";
+	world.ctx.clock.set("2029-01-01T00:00:00Z");
+	await world.ctx.purge.run();
 	expect(await people()).toBe(1);
 	expect(await light("clock")).toMatchObject({
 		state: "warn",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";
@@ -15,33 +15,32 @@ const PAGE = 4096;
 
 test("answers 503 when the database is damaged while serving", async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-damaged-"));
-	const at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
-	await seed(at);
-	const api = createApi(at);
+	const ctx = await openAppContext(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
+	await seed(ctx);
+	const api = createApi(ctx);
 	const read = async () =>
 		(await api.fetch(new Request("http://localhost/api/products"), { address: "10.0.0.1" })).status;
 	expect(await read()).toBe(200);
-	await expect.poll(() => openHealth(at).notReadyBecause()).toBeUndefined();
+	await expect.poll(() => openHealth(ctx).getNotReadyReason()).toBeUndefined();
 
-	await sql`pragma wal_checkpoint(truncate)`.execute(at.db);
-	await sql`pragma shrink_memory`.execute(at.db);
+	await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db);
+	await sql`pragma shrink_memory`.execute(ctx.db);
 	const file = join(data, "biela.db");
 	const disk = openSync(file, "r+");
 	const pages = statSync(file).size / PAGE;
-	for (let page = 2; page < pages; page++)
-		writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, page * PAGE);
+	for (let page = 2; page < pages; page++) writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, page * PAGE);
 
 	expect(await read()).toBe(503);
-	expect(await openHealth(at).notReadyBecause()).toBe("base de datos");
-	await at.close().catch(() => {});
+	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");
+	await ctx.close().catch(() => {});
 	rmSync(data, { recursive: true });
 });
 
 test("acknowledges nothing once damage was detected", async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-damaged-"));
-	const at = await openPlatform(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
-	await seed(at);
-	const api = createApi(at);
+	const ctx = await openAppContext(parseEnv({ BIELA_DATA: data, LOG_LEVEL: "silent" }), migrations);
+	await seed(ctx);
+	const api = createApi(ctx);
 	const send = async (person: number) => {
 		const body = JSON.stringify({
 			customer: { name: `Ana ${person}`, phone: `6000-000${person}` },
@@ -51,18 +50,18 @@ test("acknowledges nothing once damage was detected", async () => {
 		const request = new Request("http://localhost/api/quotes", { method: "POST", headers, body });
 		return (await api.fetch(request, { address: `10.0.0.${person}` })).status;
 	};
-	await sql`pragma wal_checkpoint(truncate)`.execute(at.db);
-	await sql`pragma shrink_memory`.execute(at.db);
+	await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db);
+	await sql`pragma shrink_memory`.execute(ctx.db);
 	const { rows } = await sql<{
 		rootpage: number;
-	}>`select rootpage from sqlite_schema where name = 'blog_posts'`.execute(at.db);
+	}>`select rootpage from sqlite_schema where name = 'blog_posts'`.execute(ctx.db);
 	const disk = openSync(join(data, "biela.db"), "r+");
 	writeSync(disk, Buffer.alloc(PAGE, 7), 0, PAGE, ((rows[0]?.rootpage ?? 0) - 1) * PAGE);
 	closeSync(disk);
 
 	expect(await send(1)).toBe(201);
-	expect(await openHealth(at).notReadyBecause()).toBe("base de datos");
+	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");
 	expect(await send(2)).toBe(503);
-	await at.close().catch(() => {});
+	await ctx.close().catch(() => {});
 	rmSync(data, { recursive: true });
 });

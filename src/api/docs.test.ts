@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REFUSALS } from "#platform/http/http.server.ts";
+import { ERROR_DESCRIPTIONS } from "#platform/http/http.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -15,10 +15,7 @@ test("documents server, names, summaries and roles of operations", async () => {
 			expect(operationId, `${method} ${path}`).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
 			expect(names, `${method} ${path}`).not.toContain(operationId);
 			names.add(operationId);
-			expect([summary, tags], `${method} ${path}`).toEqual([
-				expect.any(String),
-				[expect.any(String)],
-			]);
+			expect([summary, tags], `${method} ${path}`).toEqual([expect.any(String), [expect.any(String)]]);
 			const isStaff = path.startsWith("/api/admin/") && path !== "/api/admin/login";
 			expect(security, `${method} ${path}`).toEqual(isStaff ? [{ bearer: [] }] : undefined);
 			expect(Object.keys(responses), `${method} ${path}`).toEqual(
@@ -32,13 +29,13 @@ test("declares shared errors once and keeps specific ones", async () => {
 	const { responses } = paths["/api/newsletter/confirmation"].post;
 	expect(responses[404].description).toBe("El enlace no sirve");
 	expect(responses[413]).toEqual({ $ref: "#/components/responses/Refusal413" });
-	expect(components.responses.Refusal413.description).toBe(REFUSALS[413]);
+	expect(components.responses.Refusal413.description).toBe(ERROR_DESCRIPTIONS[413]);
 	expect(Object.keys(paths["/api/admin/inbox"].get.responses)).not.toContain("409");
 });
 
 test("shows every error description on the docs page", async () => {
 	const page = await (await world.api.request("/api/docs")).text();
-	for (const words of Object.values(REFUSALS)) expect(page).toContain(words);
+	for (const explanation of Object.values(ERROR_DESCRIPTIONS)) expect(page).toContain(explanation);
 });
 
 type Operation = {

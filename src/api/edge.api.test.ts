@@ -3,11 +3,11 @@ import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 
-let asked = 0;
+let messageCount = 0;
 const message = (over: object) => {
-	world.at.clock.pass(1000);
-	const body = { email: "", service: "", vehicleType: "", message: `Hola ${++asked}` };
-	const person = { name: "Ana Ríos", phone: `6400-${1000 + asked}` };
+	world.ctx.clock.advance(1000);
+	const body = { email: "", service: "", vehicleType: "", message: `Hola ${++messageCount}` };
+	const person = { name: "Ana Ríos", phone: `6400-${1000 + messageCount}` };
 	return world.call("/api/contact", { body: { ...body, ...person, ...over } });
 };
 
@@ -19,12 +19,9 @@ test.each(["\u200b", "\u3164", "\u2800", "\u200d", "\u00ad\u2060", "\u0301", "�
 	},
 );
 
-test.each(["陈", "Ł", "Ольга", "محمد", "O", "김철수", "7-Eleven"])(
-	"accepts the name %s",
-	async (name) => {
-		expect((await message({ name })).status).toBe(201);
-	},
-);
+test.each(["陈", "Ł", "Ольга", "محمد", "O", "김철수", "7-Eleven"])("accepts the name %s", async (name) => {
+	expect((await message({ name })).status).toBe(201);
+});
 
 const lead = async (reference: string) =>
 	(await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`)).json.leads[0];

@@ -12,7 +12,7 @@ const PEOPLE = [
 	["Søren Ægir", "6300-1004"],
 	["Ольга Краснова", "6300-1005"],
 ] as const;
-const SOUGHT = [
+const SEARCHES = [
 	["lukasz", "Łukasz Żółć"],
 	["zolc", "Łukasz Żółć"],
 	["陈", "陈伟"],
@@ -27,11 +27,11 @@ const SOUGHT = [
 ] as const;
 /** Other texts, with the search terms that find them. */
 const MESSAGE = "Cambiar el ﬁltro, 机油 y el año del carro AB-1234";
-const SAID = ["filtro", "机油", "ano"];
+const COMMON_TERMS = ["filtro", "机油", "ano"];
 
 beforeAll(async () => {
 	for (const [name, phone] of PEOPLE) {
-		world.at.clock.pass(1000);
+		world.ctx.clock.advance(1000);
 		const body = { name, phone, email: "", service: "", vehicleType: "", message: MESSAGE };
 		const { status } = await world.call("/api/contact", { body });
 		expect(status).toBe(201);
@@ -40,23 +40,22 @@ beforeAll(async () => {
 	expect((await world.call("/api/newsletter", { body: { email } })).status).toBe(201);
 });
 
-const asked = async (path: string, list: string) => {
+const listFrom = async (path: string, list: string) => {
 	const { status, json } = await world.asStaff(path);
 	expect(status, path).toBe(200);
 	return (list ? json[list] : json) as { name: string; id: string }[];
 };
 const customers = (q: string) =>
-	asked(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`, "customers");
-const inbox = (q: string) =>
-	asked(`/api/admin/inbox?state=all&q=${encodeURIComponent(q)}`, "leads");
+	listFrom(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`, "customers");
+const inbox = (q: string) => listFrom(`/api/admin/inbox?state=all&q=${encodeURIComponent(q)}`, "leads");
 const namesIn = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 async function expectAllFound() {
-	for (const [q, name] of SOUGHT) {
+	for (const [q, name] of SEARCHES) {
 		expect(namesIn(await customers(q)), q).toEqual([name]);
 		expect(namesIn(await inbox(q)), q).toEqual([name]);
 	}
-	for (const q of SAID) expect((await inbox(q)).length, q).toBe(PEOPLE.length);
+	for (const q of COMMON_TERMS) expect((await inbox(q)).length, q).toBe(PEOPLE.length);
 }
 
 test("finds a person in any script, with or without marks", expectAllFound);
@@ -81,13 +80,13 @@ describe("symbol-only search", () => {
 
 	test.each(Lists)("%s", async (path, list) => {
 		for (const q of ["?!", "%", "_", "…", "😀"])
-			expect(await asked(`${path}q=${encodeURIComponent(q)}`, list), q).toEqual([]);
+			expect(await listFrom(`${path}q=${encodeURIComponent(q)}`, list), q).toEqual([]);
 	});
 });
 
 test("finds a ligature by its letters in the catalogue", async () => {
 	const names = async (q: string) =>
-		namesIn(await asked(`/api/products/search?q=${encodeURIComponent(q)}`, "products"));
+		namesIn(await listFrom(`/api/products/search?q=${encodeURIComponent(q)}`, "products"));
 	const plain = await names("filtro");
 	expect(plain.length).toBeGreaterThan(0);
 	expect(await names("ﬁltro")).toEqual(plain);

@@ -14,16 +14,7 @@ const NUMBERS = ["9007199254740992", "-9007199254740993", "2147483648", "-214748
 	"1e308",
 	"1e-400",
 ]);
-const WORDS = [
-	"",
-	" ",
-	"NaN",
-	"Infinity",
-	"2147483648",
-	"0x10",
-	"9999-12-31",
-	"10000-01-01",
-].concat(
+const TEXTS = ["", " ", "NaN", "Infinity", "2147483648", "0x10", "9999-12-31", "10000-01-01"].concat(
 	["__proto__", "constructor", "../../etc/passwd", "%", "' or 1=1 --", "*", "a@b.co", "١٢"],
 	["javascript:alert(1)", "//evil.example", "\u202e\u200b", "👩‍🔧".repeat(50), "/".repeat(15_500)],
 	["a".repeat(LONG), `${" ".repeat(LONG)}x`, "ñ".repeat(LONG / 2)],
@@ -31,9 +22,7 @@ const WORDS = [
 
 const utf8 = new TextEncoder();
 const bytes = (...parts: (string | number[])[]) =>
-	Uint8Array.from(
-		parts.flatMap((part) => (typeof part === "string" ? [...utf8.encode(part)] : part)),
-	);
+	Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...utf8.encode(part)] : part)));
 const quoted = (texts: string[]) => texts.map((text) => bytes(JSON.stringify(text)));
 const raw = (texts: string[]) => texts.map((text) => bytes(text));
 
@@ -61,7 +50,7 @@ export type Kind = "text" | "day" | "number" | "choice" | "heap";
 
 /** Extremes as raw JSON, so that invalid JSON is possible. */
 export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
-	text: [...OTHERS, ...ILL_FORMED, ...quoted(WORDS)],
+	text: [...OTHERS, ...ILL_FORMED, ...quoted(TEXTS)],
 	day: [...OTHERS, ...ILL_FORMED, ...quoted(DAYS)],
 	number: [...OTHERS, ...raw([...NUMBERS, "1e999", "-1e999"]), ...quoted(["", "NaN", "0x10"])],
 	choice: [...OTHERS, ...quoted(["", "__proto__", "constructor"])],
@@ -72,7 +61,7 @@ export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
 const ESCAPES = ["%ED%A0%80", "%C0%AF", "%FF", "%00", "%zz", "a%2Fb", "%2e%2e%2f", "..", "."];
 const written = (texts: string[]) => [...texts.map(encodeURIComponent), ...ESCAPES];
 export const ADDRESS_EXTREMES: Record<Kind, readonly string[]> = {
-	text: written(WORDS),
+	text: written(TEXTS),
 	day: written(DAYS),
 	number: written([...NUMBERS, "", "NaN", "Infinity", "0x10", "9".repeat(LONG)]),
 	choice: written(["", "__proto__", "constructor"]),
@@ -91,7 +80,7 @@ export const QUERY_EXTREMES: readonly ((name: string) => string)[] = [
 
 /** Headers are limited to Latin 1 without control characters; clients cannot send others. */
 export const HEADER_EXTREMES: readonly string[] = [
-	...WORDS.filter((text) => /^[ -~]*$/.test(text)),
+	...TEXTS.filter((text) => /^[ -~]*$/.test(text)),
 	"\xed\xa0\x80",
 	"ñ".repeat(200),
 ];

@@ -1,23 +1,23 @@
 import type { ApiDocument, Extreme } from "./extremes.test.kit.ts";
-import { parsed } from "./extremes-known.test.kit.ts";
+import { parseJson } from "./extremes-known.test.kit.ts";
 
 type Reply = { status: number; text: string };
 
 const ENGLISH = /\b(invalid|expected|required|must|error|too|failed|unexpected|received|not)\b/i;
 
 /** Lists the faults of a response: a server error, or an error message that is empty or not Spanish. */
-export function faultsOf({ note }: Extreme, { status, text }: Reply): string[] {
+export function findFaults({ note }: Extreme, { status, text }: Reply): string[] {
 	if (status < 400) return [];
-	const problem = parsed(text);
-	const said = [problem?.detail, ...Object.values(problem?.fields ?? {})];
-	const isSaid = problem?.code && said.every((words) => typeof words === "string" && words);
-	if (status >= 500 || !isSaid || said.some((words) => ENGLISH.test(words)))
+	const problem = parseJson(text);
+	const messages = [problem?.detail, ...Object.values(problem?.fields ?? {})];
+	const hasMessages = problem?.code && messages.every((message) => typeof message === "string" && message);
+	if (status >= 500 || !hasMessages || messages.some((message) => ENGLISH.test(message)))
 		return [`${status} ${note}: ${text.slice(0, 200)}`];
 	return [];
 }
 
 /** Returns status and call of a response that the document does not declare. */
-export function undocumented(
+export function findUndocumented(
 	document: ApiDocument,
 	{ note }: Extreme,
 	{ status }: Reply,

@@ -1,10 +1,10 @@
-import { DAY_MS, panamaDay } from "#panama/time.ts";
-import type { ApiDocument, Extreme, Known } from "./extremes.test.kit.ts";
+import { DAY_MS, toPanamaDay } from "#panama/time.ts";
+import type { ApiDocument, Extreme, FindExisting } from "./extremes.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read.
 type Reply = Promise<{ json: any }>;
 /** Functions that call the API in process or over the network. */
-export type Doors = {
+export type ApiCalls = {
 	call: (path: string, options?: { body?: unknown }) => Reply;
 	asStaff: (path: string) => Reply;
 	/** Returns the server's time. */
@@ -23,23 +23,23 @@ const PICTURE = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
  *
  * @returns the existing values, and `learn`, which stores the version that a rejected edit returns
  */
-export async function furnish({ call, asStaff, now }: Doors) {
+export async function createFixtures({ call, asStaff, now }: ApiCalls) {
 	/** Existing ids by path prefix, and valid values that the schema does not describe. */
 	const ids: [start: string, id: string][] = [];
 	const bodies: Record<string, unknown> = {};
 	/** Current version of a record. */
 	const versions = new Map<string, string>();
 
-	const known: Known = ({ call, name }) => {
+	const findExisting: FindExisting = ({ call, name }) => {
 		if (name === "updated_at") return versions.get(call) ?? "2026-11-20T15:00:00.000Z";
 		if (call.includes(`{${name}}`)) return ids.find(([start]) => call.includes(start))?.[1];
 		const steps = name ? name.split(".") : [];
-		const within = (value: unknown, step: string) => (value as Record<string, unknown>)?.[step];
-		return steps.reduce(within, bodies[call]);
+		const getChild = (value: unknown, step: string) => (value as Record<string, unknown>)?.[step];
+		return steps.reduce(getChild, bodies[call]);
 	};
 
 	const document: ApiDocument = (await call("/api/openapi.json")).json;
-	const from = panamaDay(new Date(now.getTime() + DAY_MS));
+	const from = toPanamaDay(new Date(now.getTime() + DAY_MS));
 	const { days } = (await call(`/api/availability?from=${from}&days=14`)).json as Availability;
 	const [open, other] = days.filter(({ times }) => times.length > 0);
 	if (!open || !other) throw new Error("no day takes a visit");
@@ -74,9 +74,9 @@ export async function furnish({ call, asStaff, now }: Doors) {
 		["/api/symptoms/", symptom.id],
 		["/api/admin/blog/posts/", post.id],
 		["/api/blog/posts/", post.id],
-		...(["promotions", "testimonials", "brands"] as const).map((shelf): [string, string] => [
-			`/api/admin/${shelf}/`,
-			home[shelf][0].id,
+		...(["promotions", "testimonials", "brands"] as const).map((section): [string, string] => [
+			`/api/admin/${section}/`,
+			home[section][0].id,
 		]),
 	);
 	Object.assign(bodies, {
@@ -89,14 +89,14 @@ export async function furnish({ call, asStaff, now }: Doors) {
 	});
 
 	const learn = ({ note }: Extreme, text: string) => {
-		const current = parsed(text)?.current;
+		const current = parseJson(text)?.current;
 		if (current) versions.set(note.split(" ").slice(0, 2).join(" "), current.updated_at);
 	};
-	return { document, known, learn };
+	return { document, findExisting, learn };
 }
 
 /** Parses a JSON text; undefined when invalid. */
-export function parsed(text: string) {
+export function parseJson(text: string) {
 	try {
 		return JSON.parse(text);
 	} catch {

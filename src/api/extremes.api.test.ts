@@ -1,8 +1,8 @@
 // @module-tag slow
 import { beforeAll, expect, test } from "vitest";
-import { type Extreme, extremesOf } from "./extremes.test.kit.ts";
-import { faultsOf, undocumented } from "./extremes-judged.test.kit.ts";
-import { furnish, parsed } from "./extremes-known.test.kit.ts";
+import { type Extreme, listExtremes } from "./extremes.test.kit.ts";
+import { findFaults, findUndocumented } from "./extremes-judged.test.kit.ts";
+import { createFixtures, parseJson } from "./extremes-known.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -13,21 +13,29 @@ const ENDLESS_MS = 60_000;
 const STEP = 7;
 const OFFSET = process.env.TEST_ENGINE === "postgres" ? 3 : 0;
 
-let furniture: Awaited<ReturnType<typeof furnish>>;
+let furniture: Awaited<ReturnType<typeof createFixtures>>;
 
 beforeAll(async () => {
 	// Skipped extremes are not built.
-	world.at.limits = { take: async () => {}, giveBack: async () => {}, forgive: async () => {} };
-	furniture = await furnish({ call: world.call, asStaff: world.asStaff, now: world.at.now() });
+	world.ctx.limits = {
+		takePoint: async () => {},
+		returnPoint: async () => {},
+		reset: async () => {},
+	};
+	furniture = await createFixtures({
+		call: world.call,
+		asStaff: world.asStaff,
+		now: world.ctx.now(),
+	});
 });
 
 function* some(calls: Generator<Extreme>): Generator<Extreme> {
-	const seen = new Set<string>();
-	let place = 0;
+	const seenCalls = new Set<string>();
+	let index = 0;
 	for (const extreme of calls) {
 		const call = extreme.note.split(" ", 2).join(" ");
-		if (place++ % STEP === OFFSET || !seen.has(call)) yield extreme;
-		seen.add(call);
+		if (index++ % STEP === OFFSET || !seenCalls.has(call)) yield extreme;
+		seenCalls.add(call);
 	}
 }
 
@@ -42,15 +50,15 @@ function next(calls: Generator<Extreme>): Extreme[] {
 async function knock({ path, isStaff, body, ...request }: Extreme) {
 	const headers = new Headers(request.headers);
 	if (isStaff) headers.set("authorization", `Bearer ${world.token}`);
-	const asked = new Request(`http://localhost${path}`, {
+	const apiRequest = new Request(`http://localhost${path}`, {
 		...request,
 		headers,
 		...(body && { body }),
 	});
-	const began = performance.now();
-	const reply = await world.api.fetch(asked, { address: "10.9.9.9" });
+	const startMs = performance.now();
+	const reply = await world.api.fetch(apiRequest, { address: "10.9.9.9" });
 	const text = await reply.text();
-	return { status: reply.status, text, tookMs: performance.now() - began };
+	return { status: reply.status, text, tookMs: performance.now() - startMs };
 }
 
 /** Thousands of calls; the runner stops one that blocks the event loop. */
@@ -58,7 +66,7 @@ const ENOUGH = { timeout: 240_000 };
 test("answers extreme parameters without crashes or silent rejections", ENOUGH, async () => {
 	const faults: string[] = [];
 	const unsaid = new Set<string>();
-	const calls = some(extremesOf(furniture.document, furniture.known));
+	const calls = some(listExtremes(furniture.document, furniture.findExisting));
 	let count = 0;
 	for (let batch = next(calls); batch.length > 0; batch = next(calls)) {
 		const probe = world.call("/api/blog/categories");
@@ -67,11 +75,11 @@ test("answers extreme parameters without crashes or silent rejections", ENOUGH, 
 		for (const [at, first] of replies.entries()) {
 			const extreme = batch[at] as Extreme;
 			// Serialized operations reject concurrent calls; alone they must answer.
-			const reply = parsed(first.text)?.code === "busy" ? await knock(extreme) : first;
-			faults.push(...faultsOf(extreme, reply));
+			const reply = parseJson(first.text)?.code === "busy" ? await knock(extreme) : first;
+			faults.push(...findFaults(extreme, reply));
 			if (reply.tookMs > ENDLESS_MS)
 				faults.push(`${reply.status} after ${Math.round(reply.tookMs)} ms: ${extreme.note}`);
-			const other = undocumented(furniture.document, extreme, reply);
+			const other = findUndocumented(furniture.document, extreme, reply);
 			if (other) unsaid.add(other);
 			furniture.learn(extreme, reply.text);
 		}

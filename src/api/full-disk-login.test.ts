@@ -4,7 +4,7 @@ import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
-const run = (statement: string) => sql.raw(statement).execute(world.at.db);
+const run = (statement: string) => sql.raw(statement).execute(world.ctx.db);
 const AGENT = "x".repeat(300);
 const logIn = () =>
 	world.call("/api/admin/login", {
@@ -14,17 +14,17 @@ const logIn = () =>
 
 /** Fills the disk with session rows. */
 async function fillDisk() {
-	const { db, now } = world.at;
+	const { db, now } = world.ctx;
 	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
 	await run(`pragma max_page_count = ${rows[0]?.pageCount}`);
 	const owner = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
-	const at = now().toISOString();
-	const times = { createdAt: at, lastUsedAt: at, authenticatedAt: at };
-	const place = { staffId: owner.id, userAgent: AGENT, address: "10.0.0.1" };
+	const createdAt = now().toISOString();
+	const times = { createdAt: createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
+	const origin = { staffId: owner.id, userAgent: AGENT, address: "10.0.0.1" };
 	const store = (id: string) =>
 		db
 			.insertInto("sessions")
-			.values({ id, ...place, ...times })
+			.values({ id, ...origin, ...times })
 			.execute();
 	const fill = async () => {
 		for (let row = 0; row < 2000; row++) await store(`${row}`.padStart(43, "0"));

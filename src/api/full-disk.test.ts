@@ -15,8 +15,8 @@ const send = () =>
 const countLeads = async () => (await world.asStaff("/api/admin/inbox")).json.total as number;
 
 test("rejects leads on a full disk and recovers afterwards", async () => {
-	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(world.at.db);
-	await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 1)}`.execute(world.at.db);
+	const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(world.ctx.db);
+	await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount ?? 1)}`.execute(world.ctx.db);
 	const replies = [];
 	for (let attempt = 0; attempt < 12; attempt++) replies.push(await send());
 	const last = replies.at(-1);
@@ -27,7 +27,7 @@ test("rejects leads on a full disk and recovers afterwards", async () => {
 	expect(await countLeads()).toBe(accepted.length);
 	expect((await world.call("/api/products")).status).toBe(200);
 
-	await sql`pragma max_page_count = 100000`.execute(world.at.db);
+	await sql`pragma max_page_count = 100000`.execute(world.ctx.db);
 	expect((await send()).status).toBe(201);
 	expect(await countLeads()).toBe(accepted.length + 1);
 });
@@ -41,15 +41,15 @@ test("keeps reads working when the disk takes no writes", async () => {
 		.map(([path]) => path.replace(/\{[^}]+\}/g, "1"));
 	expect(reads.length).toBeGreaterThan(40);
 	// The session's last use is due for a write.
-	world.at.clock.pass(2 * 60_000);
-	await sql`pragma query_only = on`.execute(world.at.db);
+	world.ctx.clock.advance(2 * 60_000);
+	await sql`pragma query_only = on`.execute(world.ctx.db);
 	const failed = [];
 	for (const path of reads) {
 		const { status, json } = await world.asStaff(path);
 		if (status >= 500) failed.push([path, status, json]);
 	}
 	const written = await send();
-	await sql`pragma query_only = off`.execute(world.at.db);
+	await sql`pragma query_only = off`.execute(world.ctx.db);
 	expect(failed).toEqual([]);
 	expect(written.status).toBe(503);
 });

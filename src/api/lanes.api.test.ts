@@ -6,30 +6,22 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openTestPlatform } from "#platform/fakes.server.ts";
-import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { openTestContext } from "#platform/fakes.server.ts";
+import { type AppContext, openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
 const PASSWORD = "clave-de-prueba-larga";
-const LISTS = [
-	"searches",
-	"inbox",
-	"products",
-	"customers/detailed",
-	"dashboard",
-	"outreach",
-	"blog/posts",
-];
+const LISTS = ["searches", "inbox", "products", "customers/detailed", "dashboard", "outreach", "blog/posts"];
 const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
-const world = {} as { at: Platform; api: ReturnType<typeof createApi> };
+const world = {} as { ctx: AppContext; api: ReturnType<typeof createApi> };
 
 /** Use a file on SQLite: an in-memory database has a single connection. */
 const open = () =>
 	process.env.TEST_ENGINE === "postgres"
-		? openTestPlatform(migrations, process.env.TEST_DATABASE_URL)
-		: openPlatform(
+		? openTestContext(migrations, process.env.TEST_DATABASE_URL)
+		: openAppContext(
 				parseEnv({ BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" }),
 				migrations,
 			);
@@ -41,13 +33,13 @@ const longRead = () =>
 		: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000000) select count(*) from n`;
 
 beforeAll(async () => {
-	world.at = await open();
-	await seed(world.at);
-	await ensureFirstAdmin(world.at, () => {});
-	world.api = createApi(world.at);
+	world.ctx = await open();
+	await seed(world.ctx);
+	await ensureFirstAdmin(world.ctx, () => {});
+	world.api = createApi(world.ctx);
 });
 afterAll(async () => {
-	await world.at.close();
+	await world.ctx.close();
 	rmSync(folder, { recursive: true });
 });
 
@@ -64,19 +56,17 @@ test("answers panel lists while public connections are exhausted", async () => {
 	});
 	const { access_token } = (await login.json()) as { access_token: string };
 	const headers = { authorization: `Bearer ${access_token}` };
-	const taken = Array.from({ length: 2 }, () => longRead().execute(world.at.publicReads));
+	const longReads = Array.from({ length: 2 }, () => longRead().execute(world.ctx.publicReads));
 	let searched: number | undefined;
 	const search = call("products/search?q=ba").then(({ status }) => {
 		searched = status;
 	});
-	const over = Promise.allSettled([...taken, search]);
+	const over = Promise.allSettled([...longReads, search]);
 	for (const list of LISTS) expect((await call(`admin/${list}`, { headers })).status).toBe(200);
 	// On a slow machine the waiting public call has timed out by now.
 	expect([undefined, 503]).toContain(searched);
 	if (isPostgres)
 		await sql`select pg_cancel_backend(pid) from pg_stat_activity
-			where datname = current_database() and query like 'select pg_sleep(14)%'`.execute(
-			world.at.db,
-		);
+			where datname = current_database() and query like 'select pg_sleep(14)%'`.execute(world.ctx.db);
 	await over;
 });

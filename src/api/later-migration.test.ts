@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { isCopyName } from "#features/copies/rules.ts";
+import { isBackupName } from "#features/copies/rules.ts";
 import { migrations } from "#migrations/all.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
-import { freePort } from "../../tools/postgres.ts";
+import { findFreePort } from "../../tools/postgres.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-later-"));
@@ -30,41 +30,39 @@ const next = {
 let env: ReturnType<typeof parseEnv>;
 let shops = 0;
 beforeEach(async () => {
-	const port = await freePort();
+	const port = await findFreePort();
 	env = parseEnv({
 		BIELA_DATA: join(root, `shop-${++shops}`),
 		LOG_LEVEL: "silent",
 		PORT: String(port),
 	});
-	const at = await openPlatform(env, migrations);
-	await seed(at);
-	await at.close();
+	const ctx = await openAppContext(env, migrations);
+	await seed(ctx);
+	await ctx.close();
 });
 
 test(
 	"reports a failed migration and keeps one backup",
 	async () => {
-		const copies = () => readdirSync(join(env.BIELA_DATA, "backups")).filter(isCopyName);
-		const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+		const copies = () => readdirSync(join(env.BIELA_DATA, "backups")).filter(isBackupName);
+		const stdoutWrite = vi.spyOn(process.stdout, "write").mockReturnValue(true);
 		for (let tries = 0; tries < 3; tries++) {
-			const refused = await openPlatform(env, next).then(
+			const failure = await openAppContext(env, next).then(
 				() => "",
 				(error: Error) => error.message,
 			);
 			// A later attempt may reuse the previous backup.
-			const name = copies().find((one) => refused.includes(one)) ?? "none";
-			expect(refused).toMatch(
-				/El cambio «998-next».*falló: stopped in the middle.*No cambió nada/s,
-			);
-			expect(refused).toContain(`una copia de antes es «${name}»`);
-			expect(refused).toMatch(/vuelve al programa de antes/);
+			const name = copies().find((one) => failure.includes(one)) ?? "none";
+			expect(failure).toMatch(/El cambio «998-next».*falló: stopped in the middle.*No cambió nada/s);
+			expect(failure).toContain(`una copia de antes es «${name}»`);
+			expect(failure).toMatch(/vuelve al programa de antes/);
 		}
-		expect(said.mock.calls.join()).toMatch(/«998-next» y lo que siga.*Primero hago una copia/);
-		said.mockRestore();
+		expect(stdoutWrite.mock.calls.join()).toMatch(/«998-next» y lo que siga.*Primero hago una copia/);
+		stdoutWrite.mockRestore();
 		expect(copies()).toHaveLength(1);
-		const at = await openPlatform(env, migrations);
-		expect((await at.db.selectFrom("products").select("id").execute()).length).toBeGreaterThan(50);
-		await at.close();
+		const ctx = await openAppContext(env, migrations);
+		expect((await ctx.db.selectFrom("products").select("id").execute()).length).toBeGreaterThan(50);
+		await ctx.close();
 	},
 	LIMIT_MS,
 );
@@ -72,23 +70,18 @@ test(
 test(
 	"answers health checks and 503 during the backup",
 	async () => {
-		const asked = (path: string) =>
-			fetch(`http://127.0.0.1:${env.PORT}${path}`).catch(() => undefined);
-		const opening = openPlatform(env, next).catch(() => "over" as const);
+		const fetchStatus = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`).catch(() => undefined);
+		const opening = openAppContext(env, next).catch(() => "over" as const);
 		let alive: Response | undefined;
 		let page: Response | undefined;
 		while (!page && !(await Promise.race([opening, pause(5, false)]))) {
-			alive = await asked("/health");
-			if (alive) page = await asked("/productos");
+			alive = await fetchStatus("/health");
+			if (alive) page = await fetchStatus("/productos");
 		}
-		expect([alive?.status, page?.status, page?.headers.get("retry-after")]).toEqual([
-			200,
-			503,
-			"60",
-		]);
+		expect([alive?.status, page?.status, page?.headers.get("retry-after")]).toEqual([200, 503, "60"]);
 		// The port is free again and startup continues to its message.
 		expect(await opening).toBe("over");
-		expect(await asked("/health")).toBeUndefined();
+		expect(await fetchStatus("/health")).toBeUndefined();
 	},
 	LIMIT_MS,
 );

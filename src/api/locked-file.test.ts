@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { type AppContext, openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";
@@ -14,23 +14,23 @@ import { createApi } from "./app.server.ts";
 
 const data = mkdtempSync(join(tmpdir(), "biela-locked-"));
 const PASSWORD = "clave-de-prueba-larga";
-let at: Platform;
+let ctx: AppContext;
 let api: ReturnType<typeof createApi>;
 let other: DatabaseSync;
 let people = 0;
 
 beforeAll(async () => {
-	at = await openPlatform(
+	ctx = await openAppContext(
 		parseEnv({ BIELA_DATA: data, BIELA_ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: "silent" }),
 		migrations,
 	);
-	await seed(at);
-	api = createApi(at);
+	await seed(ctx);
+	api = createApi(ctx);
 	other = new DatabaseSync(join(data, "biela.db"));
 });
 afterAll(async () => {
 	other?.close();
-	await at?.close();
+	await ctx?.close();
 	rmSync(data, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ function send() {
 }
 
 async function logIn() {
-	await ensureFirstAdmin(at, () => {});
+	await ensureFirstAdmin(ctx, () => {});
 	const request = new Request("http://localhost/api/admin/login", {
 		method: "POST",
 		headers: { "content-type": "application/json" },
@@ -58,10 +58,9 @@ async function logIn() {
 }
 
 const asStaff = async (path: string, token: string) =>
-	api.fetch(
-		new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }),
-		{ address: "10.8.8.8" },
-	);
+	api.fetch(new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${token}` } }), {
+		address: "10.8.8.8",
+	});
 
 const read = async () =>
 	(await api.fetch(new Request("http://localhost/api/products"), { address: "10.9.9.9" })).status;
@@ -92,7 +91,7 @@ test("rejects writes and answers reads while the file is locked", async () => {
 	expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
 	expect(replies.every(({ headers }) => headers.get("retry-after"))).toBe(true);
 	vi.useRealTimers();
-	expect(await openHealth(at).notReadyBecause()).toBe("base de datos");
+	expect(await openHealth(ctx).getNotReadyReason()).toBe("base de datos");
 
 	other.exec("rollback");
 	expect((await send()).status).toBe(201);
@@ -101,14 +100,13 @@ test("rejects writes and answers reads while the file is locked", async () => {
 test("answers idle staff reads while the file is locked", async () => {
 	const token = await logIn();
 	// Beyond the interval for writing the last use.
-	const lastUsedAt = new Date(at.now().getTime() - 10 * 60_000).toISOString();
-	await at.db.updateTable("sessions").set({ lastUsedAt }).execute();
+	const lastUsedAt = new Date(ctx.now().getTime() - 10 * 60_000).toISOString();
+	await ctx.db.updateTable("sessions").set({ lastUsedAt }).execute();
 	stopClock();
 	other.exec("begin immediate");
 	let ended = 0;
 	const write = send().finally(() => ended++);
-	for (let round = 0; round < 5; round++)
-		expect((await asStaff("/api/admin/inbox", token)).status).toBe(200);
+	for (let round = 0; round < 5; round++) expect((await asStaff("/api/admin/inbox", token)).status).toBe(200);
 	expect(ended).toBe(0);
 	await passTime(() => ended === 1);
 	other.exec("rollback");
@@ -118,7 +116,7 @@ test("answers idle staff reads while the file is locked", async () => {
 test("waits for a briefly held lock without errors", async () => {
 	other.exec("begin exclusive");
 	const writes = Array.from({ length: 20 }, send);
-	const single = at.database.probe();
+	const single = ctx.database.probe();
 	expect(await read()).toBe(200);
 	other.exec("rollback");
 	expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(writes.map(() => 201));

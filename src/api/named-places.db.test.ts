@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { NAMED_PLACES } from "./named-places.ts";
+import { ERASABLE_TABLES } from "./named-places.ts";
 
 const engine = openEngine();
 
@@ -49,24 +49,24 @@ const UNSEARCHED = new Set(
 );
 
 test("erasure searches every column with user text", async () => {
-	const tables = await engine.at.db.introspection.getTables();
-	const left: Record<string, string> = {};
+	const tables = await engine.ctx.db.introspection.getTables();
+	const uncovered: Record<string, string> = {};
 	for (const { name, columns } of tables) {
-		const place = NAMED_PLACES.find(({ table }) => snake(table) === name);
-		const known = Object.keys(place?.columns ?? {}).map(snake);
+		const erasableTable = ERASABLE_TABLES.find(({ table }) => snake(table) === name);
+		const coveredColumns = Object.keys(erasableTable?.columns ?? {}).map(snake);
 		const nobodys = NOBODYS[name]?.split(" ") ?? [];
 		if (UNSEARCHED.has(name)) continue;
 		const open = columns
 			.filter(({ dataType }) => /text|char/i.test(dataType))
 			.map((column) => snake(column.name))
-			.filter((column) => ![...known, ...nobodys].includes(column) && !OURS.test(column));
-		if (open.length > 0) left[name] = open.join(" ");
+			.filter((column) => ![...coveredColumns, ...nobodys].includes(column) && !OURS.test(column));
+		if (open.length > 0) uncovered[name] = open.join(" ");
 	}
-	expect(left).toEqual({});
-	const both = NAMED_PLACES.filter(({ table }) => UNSEARCHED.has(snake(table)));
+	expect(uncovered).toEqual({});
+	const both = ERASABLE_TABLES.filter(({ table }) => UNSEARCHED.has(snake(table)));
 	expect(both).toEqual([]);
 });
 
 function snake(name: string) {
-	return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+	return name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 }

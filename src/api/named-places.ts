@@ -1,23 +1,30 @@
 import type { Tables } from "#platform/database/db.server.ts";
-import { snake } from "#platform/database/wire.ts";
-import { type NamedPlace, openPlace, type Sort } from "./named-rows.server.ts";
+import { toSnakeCase } from "#platform/database/wire.ts";
+import { type ColumnType, type ErasableTable, openErasableTable } from "./named-rows.server.ts";
 
-type Told<Table extends keyof Tables> = Pick<NamedPlace, "version" | "isGone"> & {
+type ErasableTableOptions<Table extends keyof Tables> = Pick<ErasableTable, "version" | "deletesRow"> & {
 	table: Table;
 	key?: keyof Tables[Table] & string;
 	owner?: string;
-} & { [_ in Sort]?: readonly (keyof Tables[Table] & string)[] };
+} & { [_ in ColumnType]?: readonly (keyof Tables[Table] & string)[] };
 
 /** Defines a table for erasure. Rows are keyed by `id`, and the owner is the key column, unless given otherwise. */
-function place<Table extends keyof Tables & string>(told: Told<Table>) {
-	const { table, key = "id", owner = snake(key), version, isGone, ...sorts } = told;
-	const columns = Object.entries(sorts as Partial<Record<Sort, readonly string[]>>).flatMap(
-		([sort, names]) => names.map((name) => [name, sort as Sort]),
+function defineErasableTable<Table extends keyof Tables & string>(options: ErasableTableOptions<Table>) {
+	const { table, key = "id", owner = toSnakeCase(key), version, deletesRow, ...columnsByType } = options;
+	const columns = Object.entries(columnsByType as Partial<Record<ColumnType, readonly string[]>>).flatMap(
+		([columnType, names]) => names.map((name) => [name, columnType as ColumnType]),
 	);
-	return openPlace({ table, key, owner, version, isGone, columns: Object.fromEntries(columns) });
+	return openErasableTable({
+		table,
+		key,
+		owner,
+		version,
+		deletesRow,
+		columns: Object.fromEntries(columns),
+	});
 }
 
-const ofEstimate = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;
+const buildEstimateLeadSql = (id: string) => `(select lead_id from estimates where estimates.id = ${id})`;
 
 /**
  * Tables whose free text may name a person other than the row's owner; an erasure searches all of them. Published
@@ -25,106 +32,108 @@ const ofEstimate = (id: string) => `(select lead_id from estimates where estimat
  *
  * @source rules 5.27
  */
-export const NAMED_PLACES = [
-	place({
+export const ERASABLE_TABLES = [
+	defineErasableTable({
 		table: "leads",
 		version: "updatedAt",
 		text: ["name", "summary", "car", "lostReason"],
 		null: ["phone", "phoneTyped", "email"],
 		folded: ["searchText", "words"],
 	}),
-	place({ table: "leadEvents", owner: "lead_id", text: ["text"] }),
-	place({
+	defineErasableTable({ table: "leadEvents", owner: "lead_id", text: ["text"] }),
+	defineErasableTable({
 		table: "noteTexts",
 		owner: "(select lead_id from lead_events where lead_events.id = event_id)",
 		text: ["text"],
 	}),
-	place({ table: "leadClosings", text: ["reason"] }),
-	place({
+	defineErasableTable({ table: "leadClosings", text: ["reason"] }),
+	defineErasableTable({
 		table: "customers",
 		version: "updatedAt",
 		text: ["name", "notes"],
 		null: ["email"],
 		folded: ["searchText"],
 	}),
-	place({
+	defineErasableTable({
 		table: "mergedCustomers",
 		owner: "into_id",
 		text: ["name", "notes", "keptNotes"],
 		null: ["email", "keptEmail"],
 	}),
-	place({ table: "changes", owner: "subject_id", json: ["fields"] }),
-	place({ table: "quotes", key: "leadId", text: ["notes", "vehicleBrand", "vehicleModel"] }),
-	place({ table: "messages", key: "leadId", text: ["service", "vehicleType", "message"] }),
-	place({
+	defineErasableTable({ table: "changes", owner: "subject_id", json: ["fields"] }),
+	defineErasableTable({
+		table: "quotes",
+		key: "leadId",
+		text: ["notes", "vehicleBrand", "vehicleModel"],
+	}),
+	defineErasableTable({
+		table: "messages",
+		key: "leadId",
+		text: ["service", "vehicleType", "message"],
+	}),
+	defineErasableTable({
 		table: "appointments",
 		key: "leadId",
-		text: [
-			"service",
-			"vehicleType",
-			"vehicleBrand",
-			"vehicleBrandOther",
-			"vehicleModel",
-			"description",
-		],
+		text: ["service", "vehicleType", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "description"],
 	}),
-	place({
+	defineErasableTable({
 		table: "serviceRequests",
 		key: "leadId",
 		text: ["vehicleBrand", "vehicleModel", "description"],
 	}),
-	place({
+	defineErasableTable({
 		table: "visits",
 		key: "leadId",
 		version: "updatedAt",
 		text: ["service", "car", "note", "cancelReason", "dayTold", "dayAgreed", "calendarError"],
 	}),
-	place({
+	defineErasableTable({
 		table: "estimates",
 		owner: "lead_id",
 		version: "updatedAt",
-		text: [
-			"carBrand",
-			"carModel",
-			"note",
-			"deliveryText",
-			"discountReason",
-			"decidedBy",
-			"rejectText",
-		],
+		text: ["carBrand", "carModel", "note", "deliveryText", "discountReason", "decidedBy", "rejectText"],
 		empty: ["carPlate"],
 	}),
-	place({ table: "estimateJobs", owner: ofEstimate("estimate_id"), text: ["title"] }),
-	place({
+	defineErasableTable({
+		table: "estimateJobs",
+		owner: buildEstimateLeadSql("estimate_id"),
+		text: ["title"],
+	}),
+	defineErasableTable({
 		table: "estimateLines",
-		owner: ofEstimate("(select estimate_id from estimate_jobs where estimate_jobs.id = job_id)"),
+		owner: buildEstimateLeadSql("(select estimate_id from estimate_jobs where estimate_jobs.id = job_id)"),
 		text: ["text", "freeReason"],
 	}),
-	place({ table: "estimateEvents", owner: "lead_id", text: ["text"] }),
-	place({
+	defineErasableTable({ table: "estimateEvents", owner: "lead_id", text: ["text"] }),
+	defineErasableTable({
 		table: "workOrders",
 		key: "leadId",
 		version: "updatedAt",
 		text: ["complaint", "waitText", "belongings", "noPhone", "basisWhy", "deliveredTo"],
 		json: ["before"],
 	}),
-	place({ table: "workOrderMoves", owner: "lead_id", text: ["reason"] }),
-	place({ table: "workOrderJobs", owner: "lead_id", text: ["droppedWhy"] }),
-	place({
+	defineErasableTable({ table: "workOrderMoves", owner: "lead_id", text: ["reason"] }),
+	defineErasableTable({ table: "workOrderJobs", owner: "lead_id", text: ["droppedWhy"] }),
+	defineErasableTable({
 		table: "cars",
 		version: "updatedAt",
 		text: ["brand", "model", "color", "notes"],
 		empty: ["plate"],
 	}),
-	place({ table: "estimateTemplates", text: ["title"], json: ["job"] }),
-	place({
+	defineErasableTable({ table: "estimateTemplates", text: ["title"], json: ["job"] }),
+	defineErasableTable({
 		table: "calendarEvents",
 		version: "updatedAt",
 		text: ["title", "description", "error"],
 		json: ["customer"],
 	}),
-	place({ table: "outbox", text: ["lastError"], json: ["payload"] }),
-	place({ table: "idempotency", json: ["answer"] }),
-	place({ table: "missedSearches", isGone: true, text: ["words"], folded: ["key"] }),
-	place({ table: "alarms", text: ["detail"] }),
+	defineErasableTable({ table: "outbox", text: ["lastError"], json: ["payload"] }),
+	defineErasableTable({ table: "idempotency", json: ["answer"] }),
+	defineErasableTable({
+		table: "missedSearches",
+		deletesRow: true,
+		text: ["words"],
+		folded: ["key"],
+	}),
+	defineErasableTable({ table: "alarms", text: ["detail"] }),
 ];

@@ -1,83 +1,84 @@
 import { type Kysely, sql } from "kysely";
-import { MOST_FOUND, type Place } from "#features/personal-data/elsewhere.server.ts";
-import { type DbOrTrx, isEmbedded, lockForChange, type Trx } from "#platform/database/db.server.ts";
+import { MAX_MENTIONS, type MentionSource } from "#features/personal-data/elsewhere.server.ts";
+import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx } from "#platform/database/db.server.ts";
 import {
-	foldedWithout,
-	jsonWithout,
-	type Trace,
-	withoutTraces,
+	type RedactionPattern,
+	redactJson,
+	redactNormalized,
+	redactText,
 } from "#platform/database/traces.server.ts";
 
 /**
  * Content of a column: `text`; `json` with texts in it; `folded` text for the search; or a value that is cleared when
  * it names the person (to `null`, or to `empty` for a column that is not nullable).
  */
-export type Sort = "text" | "json" | "folded" | "null" | "empty";
+export type ColumnType = "text" | "json" | "folded" | "null" | "empty";
 
 /** A table whose rows may name a person other than their owner. */
-export type NamedPlace = {
+export type ErasableTable = {
 	table: string;
 	/** A single column. */
 	key: string;
-	columns: Readonly<Record<string, Sort>>;
+	columns: Readonly<Record<string, ColumnType>>;
 	/** SQL for the row's owner: a request, a customer, a job. */
 	owner: string;
 	/** Version column. It increases by one millisecond so that a concurrent editor gets a conflict. */
 	version?: string;
 	/** The row holds nothing else and is deleted. */
-	isGone?: true;
+	deletesRow?: true;
 };
 
 /** Rows per statement. Large tables are read in batches so that other queries run in between. */
-const PORTION = 2000;
+const BATCH_SIZE = 2000;
 
 /**
  * Opens a table for erasure. Only this module reads and changes rows of any table, limited to those that the API
  * lists.
  */
-export const openPlace = (place: NamedPlace): NamedPlace & Place => ({
-	...place,
-	find: (db, traces, isOwn) => rowsNaming(db, place, traces, isOwn),
-	takeOut: (trx, key, traces) => takeOut(trx, place, key, traces),
+export const openErasableTable = (target: ErasableTable): ErasableTable & MentionSource => ({
+	...target,
+	findMentions: (db, traces, isOwn) => findRowsNaming(db, target, traces, isOwn),
+	removeMention: (trx, key, traces) => removePersonFromRow(trx, target, key, traces),
 });
 
 type Values = Record<string, string | null>;
-type Loose = Kysely<Record<string, Values>>;
-type Found = { key: string; owner: string };
+type LooseDb = Kysely<Record<string, Values>>;
+type FoundRow = { key: string; owner: string };
 
 /**
  * Finds rows that name a person, 2,000 at most. It scans the full table: call it where no user waits.
  *
- * @param isOwn returns true for owners whose rows belong to the person
+ * @param isCustomerPart returns true for owners whose rows belong to the person
  */
-async function rowsNaming(
+async function findRowsNaming(
 	db: DbOrTrx,
-	place: NamedPlace,
-	traces: readonly Trace[],
+	target: ErasableTable,
+	traces: readonly RedactionPattern[],
 	isOwn: (owner: string) => boolean,
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
 	if (traces.length === 0) return [];
-	const [key, table] = [sql.ref(place.key), sql.table(place.table)];
-	const names = Object.keys(place.columns);
-	const mayName = sql.join(
+	const [key, table] = [sql.ref(target.key), sql.table(target.table)];
+	const names = Object.keys(target.columns);
+	const mentionsPerson = sql.join(
 		names.flatMap((name) => traces.map(({ like }) => sql`lower(${sql.ref(name)}) like ${like}`)),
 		sql` or `,
 	);
-	const found: Found[] = [];
-	const along = isEmbedded(db) ? sql.ref("rowid") : key;
+	const found: FoundRow[] = [];
+	const cursorColumn = isEmbedded(db) ? sql.ref("rowid") : key;
 	let after: string | number = isEmbedded(db) ? 0 : "";
 	// Each batch starts after the last row of the previous one.
-	while (found.length < MOST_FOUND) {
-		const end = await sql<{ last: string | number }>`select ${along} as last from ${table}
-			where ${along} > ${after} order by ${along} limit 1 offset ${PORTION - 1}`.execute(db);
-		const last = end.rows[0]?.last;
-		const until = last === undefined ? sql`1 = 1` : sql`${along} <= ${last}`;
-		const { rows } =
-			await sql<Values>`select ${key} as row_key, ${sql.raw(place.owner)} as row_owner,
+	while (found.length < MAX_MENTIONS) {
+		const batchEnd = await sql<{
+			last: string | number;
+		}>`select ${cursorColumn} as last from ${table}
+			where ${cursorColumn} > ${after} order by ${cursorColumn} limit 1 offset ${BATCH_SIZE - 1}`.execute(db);
+		const last = batchEnd.rows[0]?.last;
+		const isInBatch = last === undefined ? sql`1 = 1` : sql`${cursorColumn} <= ${last}`;
+		const { rows } = await sql<Values>`select ${key} as row_key, ${sql.raw(target.owner)} as row_owner,
 			${sql.join(names.map((name) => sql.ref(name)))} from ${table}
-			where ${along} > ${after} and ${until} and (${mayName})`.execute(db);
+			where ${cursorColumn} > ${after} and ${isInBatch} and (${mentionsPerson})`.execute(db);
 		for (const row of rows)
-			if (!isOwn(row.rowOwner ?? "") && Object.keys(changesIn(row, place, traces)).length > 0)
+			if (!isOwn(row.rowOwner ?? "") && Object.keys(computeChanges(row, target, traces)).length > 0)
 				found.push({ key: row.rowKey ?? "", owner: row.rowOwner ?? "" });
 		if (last === undefined) break;
 		after = last;
@@ -86,49 +87,57 @@ async function rowsNaming(
 }
 
 /** Removes a person from another owner's row. @returns false when the row no longer names them */
-async function takeOut(
+async function removePersonFromRow(
 	trx: Trx,
-	place: NamedPlace,
+	target: ErasableTable,
 	key: string,
-	traces: readonly Trace[],
+	traces: readonly RedactionPattern[],
 ): Promise<boolean> {
-	const { table, version } = place;
-	const loose = trx as unknown as Loose;
-	const one = loose.selectFrom(table).selectAll().where(place.key, "=", key);
-	const row = await lockForChange(trx, one).executeTakeFirst();
-	const changes = row ? changesIn(row, place, traces) : {};
+	const { table, version } = target;
+	const looseDb = trx as unknown as LooseDb;
+	const query = looseDb.selectFrom(table).selectAll().where(target.key, "=", key);
+	const row = await lockForUpdate(trx, query).executeTakeFirst();
+	const changes = row ? computeChanges(row, target, traces) : {};
 	if (!row || Object.keys(changes).length === 0) return false;
-	if (place.isGone) {
-		await loose.deleteFrom(table).where(place.key, "=", key).execute();
+	if (target.deletesRow) {
+		await looseDb.deleteFrom(table).where(target.key, "=", key).execute();
 		return true;
 	}
-	const stamp = version ? { [version]: justAfter(row[version]) } : {};
-	await loose
+	const versionChange = version ? { [version]: getNextVersion(row[version]) } : {};
+	await looseDb
 		.updateTable(table)
-		.set({ ...changes, ...stamp })
-		.where(place.key, "=", key)
+		.set({ ...changes, ...versionChange })
+		.where(target.key, "=", key)
 		.execute();
 	return true;
 }
 
 /** Returns the new values of the columns that name the person. */
-function changesIn(row: Values, { columns }: NamedPlace, traces: readonly Trace[]): Values {
-	const changed = Object.entries(columns).flatMap(([name, sort]): [string, string | null][] => {
+function computeChanges(
+	row: Values,
+	{ columns }: ErasableTable,
+	traces: readonly RedactionPattern[],
+): Values {
+	const changed = Object.entries(columns).flatMap(([name, columnType]): [string, string | null][] => {
 		const value = row[name];
 		if (!value) return [];
-		const left = leftOf(value, sort, traces);
-		return left === value ? [] : [[name, left]];
+		const remaining = removeTraces(value, columnType, traces);
+		return remaining === value ? [] : [[name, remaining]];
 	});
 	return Object.fromEntries(changed);
 }
 
-function leftOf(value: string, sort: Sort, traces: readonly Trace[]): string | null {
-	if (sort === "json") return jsonWithout(value, traces);
-	if (sort === "folded") return foldedWithout(value, traces);
-	const left = withoutTraces(value, traces);
-	if (left === value || sort === "text") return left;
-	return sort === "null" ? null : "";
+function removeTraces(
+	value: string,
+	columnType: ColumnType,
+	traces: readonly RedactionPattern[],
+): string | null {
+	if (columnType === "json") return redactJson(value, traces);
+	if (columnType === "folded") return redactNormalized(value, traces);
+	const remaining = redactText(value, traces);
+	if (remaining === value || columnType === "text") return remaining;
+	return columnType === "null" ? null : "";
 }
 
-const justAfter = (instant: string | null | undefined) =>
+const getNextVersion = (instant: string | null | undefined) =>
 	new Date(Date.parse(instant ?? "") + 1).toISOString();

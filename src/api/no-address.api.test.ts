@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { modalRequest } from "#features/appointments/agenda.test.kit.ts";
-import { orderText } from "#features/products/sentences.ts";
+import { buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { formatOrderMessage } from "#features/products/sentences.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 async function written() {
-	const rows = await world.at.db.selectFrom("outbox").select("payload").execute();
+	const rows = await world.ctx.db.selectFrom("outbox").select("payload").execute();
 	return rows.map(({ payload }) => String(payload));
 }
 
 test("sends no local links without a public origin", async () => {
 	expect((await world.asStaff("/api/admin/dashboard")).json.missing.address).toBe(false);
-	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
+	delete (world.ctx.env as { SITE_URL?: string | undefined }).SITE_URL;
 
-	const booked = await world.call("/api/appointments", { body: modalRequest() });
+	const booked = await world.call("/api/appointments", { body: buildModalRequest() });
 	const quoted = await world.call("/api/quotes", {
 		key: "clave-de-ana",
 		body: {
@@ -30,10 +30,10 @@ test("sends no local links without a public origin", async () => {
 	});
 	expect([booked, quoted, subscribed].map(({ status }) => status)).toEqual([201, 201, 201]);
 
-	const letters = await written();
-	expect(letters.length).toBeGreaterThan(1);
-	for (const letter of letters) expect(letter).not.toMatch(/localhost|127\.0\.0\.1|undefined/);
-	expect(letters.join("")).not.toContain("Confirma tu suscripción");
+	const emails = await written();
+	expect(emails.length).toBeGreaterThan(1);
+	for (const message of emails) expect(message).not.toMatch(/localhost|127\.0\.0\.1|undefined/);
+	expect(emails.join("")).not.toContain("Confirma tu suscripción");
 
 	const { json } = await world.asStaff("/api/admin/outreach");
 	for (const { message } of [...json.promises, ...json.visits])
@@ -43,7 +43,7 @@ test("sends no local links without a public origin", async () => {
 
 test("ends a chat order with its price without product links", () => {
 	const product = { name: "Bujía", sku: "A1" };
-	expect(orderText(product, "$5.00", undefined)).toBe(
+	expect(formatOrderMessage(product, "$5.00", undefined)).toBe(
 		"Hola, quiero pedir Bujía (SKU A1), $5.00 con ITBMS incluido.",
 	);
 });

@@ -27,11 +27,11 @@ class Counting extends DummyDriver {
 }
 
 /** Captures the queries for a database with this many matches. */
-export async function askedBy(
-	asks: (db: Db) => Promise<unknown>,
+export async function captureQueries(
+	runQueries: (db: Db) => Promise<unknown>,
 	found: number,
 ): Promise<CompiledQuery[]> {
-	const asked: CompiledQuery[] = [];
+	const queries: CompiledQuery[] = [];
 	const db = new Kysely<Tables>({
 		dialect: {
 			createDriver: () => new Counting(found),
@@ -41,21 +41,21 @@ export async function askedBy(
 		},
 		plugins: [new CamelCasePlugin()],
 		log: ({ query }) => {
-			asked.push(query);
+			queries.push(query);
 		},
 	});
 	// Ignore errors from empty results.
-	await asks(db).catch(() => {});
-	return asked;
+	await runQueries(db).catch(() => {});
+	return queries;
 }
 
 /** Explains how SQLite would run each of these queries. */
-export async function plannedBy(
+export async function explainQueries(
 	db: Db,
-	asks: (db: Db) => Promise<unknown>,
+	runQueries: (db: Db) => Promise<unknown>,
 	found: number,
 ): Promise<string[]> {
-	const steps = (await askedBy(asks, found)).map(async ({ sql: text, parameters }) => {
+	const steps = (await captureQueries(runQueries, found)).map(async ({ sql: text, parameters }) => {
 		const question = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
 		const { rows } = await db.executeQuery<{ detail: string }>(question);
 		return rows.map(({ detail }) => detail);

@@ -5,18 +5,18 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { openPool, openServer } from "#platform/database/postgres-pool.server.ts";
-import { openLine } from "#platform/http/line.test.kit.ts";
-import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { openUnreliableProxy } from "#platform/http/line.test.kit.ts";
+import { type AppContext, openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
 import { createApi } from "./app.server.ts";
 
 let postgres: Postgres;
-let line: Awaited<ReturnType<typeof openLine>>;
-let at: Platform;
+let line: Awaited<ReturnType<typeof openUnreliableProxy>>;
+let ctx: AppContext;
 let api: ReturnType<typeof createApi>;
 let people = 0;
 /** `npm run faults -- postgres-kills` runs many more failures. */
@@ -25,14 +25,14 @@ const data = mkdtempSync(join(tmpdir(), "biela-outage-"));
 
 beforeAll(async () => {
 	postgres = await startPostgres();
-	line = await openLine(postgres.url);
+	line = await openUnreliableProxy(postgres.url);
 	const env = { DATABASE_URL: line.url, BIELA_DATA: data, LOG_LEVEL: "silent" };
-	at = await openPlatform(parseEnv(env), migrations);
-	await seed(at);
-	api = createApi(at);
+	ctx = await openAppContext(parseEnv(env), migrations);
+	await seed(ctx);
+	api = createApi(ctx);
 });
 afterAll(async () => {
-	await at?.close();
+	await ctx?.close();
 	line?.close();
 	await postgres?.stop();
 	rmSync(data, { recursive: true, force: true });
@@ -91,8 +91,8 @@ const storedReferences = () =>
 const isServing = () => expect.poll(async () => (await send()).status).toBe(201);
 
 function expectHonest(replies: Awaited<ReturnType<typeof send>>[]) {
-	const refused = replies.filter(({ status }) => status !== 201);
-	expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
+	const failures = replies.filter(({ status }) => status !== 201);
+	expect(failures.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
 }
 
 test("survives connections that are terminated while in use", async () => {
@@ -139,11 +139,11 @@ test("recovers from a server that accepts without answering", {
 	// All pooled connections are open, idle, and about to go dead.
 	await Promise.all(Array.from({ length: 20 }, send));
 	await isServing();
-	line.die();
-	const [sent, seen] = await Promise.all([send(), read()]);
+	line.goSilent();
+	const [sent, readStatus] = await Promise.all([send(), read()]);
 	expect(sent).toMatchObject({ status: 503, json: { code: "not_saved" } });
 	expect(sent.retryAfter).not.toBeNull();
-	expect(seen).toBe(503);
+	expect(readStatus).toBe(503);
 	line.revive();
 	await isServing();
 });
@@ -168,12 +168,8 @@ test("a locked row fails its writer without blocking others", {
 }, async () => {
 	const { json } = await send();
 	const edit = () =>
-		inTransaction(at.db, (trx) =>
-			trx
-				.updateTable("leads")
-				.set({ news: null })
-				.where("reference", "=", json.reference)
-				.execute(),
+		withTransaction(ctx.db, (trx) =>
+			trx.updateTable("leads").set({ news: null }).where("reference", "=", json.reference).execute(),
 		);
 	await outside(async (client) => {
 		await client.query("begin");
@@ -189,14 +185,14 @@ test("a locked row fails its writer without blocking others", {
 test("answers long lock waits in time and stores nothing later", {
 	tags: ["slow"],
 }, async () => {
-	const work = inTransaction(at.db, async (trx) => {
+	const work = withTransaction(ctx.db, async (trx) => {
 		await trx.updateTable("leads").set({ summary: "demasiado tarde" }).execute();
 		// Each wait alone is short enough.
 		for (let wait = 0; wait < 4; wait++) await sql`select pg_sleep(0.9)`.execute(trx);
 	});
 	await expect(work).rejects.toMatchObject({ code: "53300" });
 	await isServing();
-	const late = at.db.selectFrom("leads").select("id").where("summary", "=", "demasiado tarde");
+	const late = ctx.db.selectFrom("leads").select("id").where("summary", "=", "demasiado tarde");
 	// It held its rows until rollback; locking them proves that it ended.
 	await outside((client) => client.query("select 1 from leads for update"));
 	expect(await late.execute()).toEqual([]);
@@ -210,7 +206,7 @@ test("does not treat a paused process as server silence", { tags: ["slow"] }, as
 		schema: "public",
 		name: "a test",
 		max: 2,
-		patience,
+		timeouts: patience,
 		server,
 	});
 	const client = await pool.connect();
@@ -232,14 +228,14 @@ test("finds a recovered server without any request", async () => {
 		schema: "public",
 		name: "a test",
 		max: 2,
-		patience,
+		timeouts: patience,
 		server,
 	});
 	await postgres.kill();
 	await expect(pool.connect()).rejects.toThrow();
 	await expect(pool.connect()).rejects.toMatchObject({ code: "08001" });
 	await postgres.restart();
-	await expect.poll(() => server.isThere()).toBe(true);
+	await expect.poll(() => server.isAvailable()).toBe(true);
 	(await pool.connect()).release();
 	await pool.end();
 	server.end();
@@ -249,7 +245,7 @@ test("finds a recovered server without any request", async () => {
 test("stores a submission once when its commit reply is lost", async () => {
 	await isServing();
 	const before = await storedReferences();
-	line.cutAnswerTo("commit");
+	line.cutResponseTo("commit");
 	const reply = await send();
 	expect(reply).toMatchObject({ status: 201, json: { success: true } });
 	const after = await storedReferences();

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { notNow } from "#platform/errors.ts";
+import { unavailableError } from "#platform/errors.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
-import { answerProblem } from "./problems.server.ts";
+import { toProblemResponse } from "./problems.server.ts";
 
 test.each([
 	["busy", "5"],
 	["crowd", "3600"],
 ])("asks to retry after %s in %s seconds", async (code, seconds) => {
 	const app = new Hono<ApiEnv>();
-	app.onError(answerProblem);
+	app.onError(toProblemResponse);
 	app.get("/", () => {
-		throw notNow(code, "Prueba otra vez más tarde.");
+		throw unavailableError(code, "Prueba otra vez más tarde.");
 	});
 	const reply = await app.request("/");
 	expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, seconds]);

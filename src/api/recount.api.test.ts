@@ -2,7 +2,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { recount } from "./recount.server.ts";
+import { recountTotals } from "./recount.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -53,24 +53,24 @@ test("stored totals match their counts after every change", async () => {
 	await askQuote("6200-1001", { products: [{ sku: "MOT-DOT34-500", quantity: 3 }] });
 	const spam = (await askQuote("6200-1002", { website: "http://x" })).json.reference;
 	const service = (await askService("6200-1003")).json.reference;
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 
 	await move(first, "state", { state: "contacted" });
 	await move(first, "owner", { owner: "me" });
 	await move(service, "state", { state: "won" });
 	const [quarantined] = (await inbox(`state=quarantined&q=${spam}`)).leads;
 	await world.asStaff(`/api/admin/inbox/${quarantined.id}/release`, { method: "POST" });
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 
 	const { json } = await world.asStaff("/api/admin/overview/products?q=eni-dot4");
 	expect(json.products[0]).toMatchObject({ quote_count: 2, total_quantity: 4 });
 });
 
 test("counts a visit with its request until deletion", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const [lead] = await db.selectFrom("leads").selectAll().where("kind", "=", "quote").execute();
 	const leadId = lead?.id ?? "";
-	const at = world.at.now().toISOString();
+	const createdAt = world.ctx.now().toISOString();
 	await db
 		.insertInto("visits")
 		.values({
@@ -95,26 +95,26 @@ test("counts a visit with its request until deletion", async () => {
 			calendarAt: null,
 			calendarSequence: null,
 			calendarTriedAt: null,
-			createdAt: at,
-			updatedAt: at,
+			createdAt: createdAt,
+			updatedAt: createdAt,
 		})
 		.execute();
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 	await db.updateTable("leads").set({ state: "scheduled" }).where("id", "=", leadId).execute();
 	await db.updateTable("leads").set({ customerId: null }).where("id", "=", leadId).execute();
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 	await db.deleteFrom("visits").where("leadId", "=", leadId).execute();
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 });
 
 test("repairs and names totals that were edited by hand", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	await db.updateTable("leadCounts").set({ found: 99 }).where("kind", "=", "quote").execute();
 	await db.updateTable("customers").set({ requestCount: 99 }).execute();
 	await db.updateTable("products").set({ quotedTimes: 99 }).execute();
 	await db.deleteFrom("serviceDemand").execute();
-	expect(await recount(world.at)).toEqual(["requests", "services", "customers", "products"]);
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual(["requests", "services", "customers", "products"]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 	expect((await inbox("state=all")).total).toBe(4);
 });
 
@@ -123,45 +123,38 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 	async () => {
 		const { reference } = (await askService("6200-2001")).json;
 		const other = (await askService("6200-2002")).json.reference;
-		await world.at.db.transaction().execute(async (trx) => {
-			await trx
-				.updateTable("leads")
-				.set({ state: "contacted" })
-				.where("reference", "=", reference)
-				.execute();
+		await world.ctx.db.transaction().execute(async (trx) => {
+			await trx.updateTable("leads").set({ state: "contacted" }).where("reference", "=", reference).execute();
 			await move(other, "state", { state: "contacted" });
 			expect((await askService("6200-2003")).status).toBe(201);
 			// The same person's next request does not wait either.
 			expect((await askService("6200-2001")).status).toBe(201);
 		});
-		expect(await recount(world.at)).toEqual([]);
+		expect(await recountTotals(world.ctx)).toEqual([]);
 	},
 );
 
-test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"a thousand changes leave one row per part",
-	async () => {
-		const { db } = world.at;
-		const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
-		const set = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;
-		const loop = `begin for turn in 1..50 loop ${set("contacted")}; ${set("new")}; end loop; end`;
-		for (let round = 0; round < 10; round++) await sql`do ${sql.lit(loop)}`.execute(db);
-		const rows = await db.selectFrom("leadCounts").select("found").execute();
-		expect(rows.length).toBeLessThan(600);
-		expect(await recount(world.at)).toEqual([]);
-	},
-);
+test.runIf(process.env.TEST_ENGINE === "postgres")("a thousand changes leave one row per part", async () => {
+	const { db } = world.ctx;
+	const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
+	const set = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;
+	const loop = `begin for turn in 1..50 loop ${set("contacted")}; ${set("new")}; end loop; end`;
+	for (let round = 0; round < 10; round++) await sql`do ${sql.lit(loop)}`.execute(db);
+	const rows = await db.selectFrom("leadCounts").select("found").execute();
+	expect(rows.length).toBeLessThan(600);
+	expect(await recountTotals(world.ctx)).toEqual([]);
+});
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
 	"skips the repair while a request is being written",
 	async () => {
-		const { db } = world.at;
+		const { db } = world.ctx;
 		await db.updateTable("customers").set({ requestCount: 99 }).execute();
 		await db.transaction().execute(async (trx) => {
 			await trx.updateTable("leads").set({ news: null }).execute();
-			await expect(recount(world.at)).rejects.toMatchObject({ code: "55P03" });
+			await expect(recountTotals(world.ctx)).rejects.toMatchObject({ code: "55P03" });
 			expect((await askService("6200-3001")).status).toBe(201);
 		});
-		expect(await recount(world.at)).toEqual(["customers"]);
+		expect(await recountTotals(world.ctx)).toEqual(["customers"]);
 	},
 );

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { panamaMinuteOfDay } from "#panama/time.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { toPanamaMinutes } from "#panama/time.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 
 /** A total maintained by triggers: the query of the stored value, of the actual value, and the repair statements. */
-type Figure = {
-	kept: RawBuilder<unknown>;
-	truth: RawBuilder<unknown>;
-	mend: RawBuilder<unknown>[];
+type StoredTotal = {
+	stored: RawBuilder<unknown>;
+	actual: RawBuilder<unknown>;
+	repairs: RawBuilder<unknown>[];
 };
 
 const LEADS = sql`select kind, leads.state as state, is_quarantined, coalesce(owner_id, '') as owner_id,
@@ -23,30 +23,30 @@ const PRODUCTS = sql`select product_id as id, count(*) as times, sum(quantity) a
 	from quote_items join leads on leads.id = lead_id
 	where is_quarantined = 0 and product_id in (select id from products) group by product_id`;
 
-const FIGURES: Record<string, Figure> = {
+const STORED_TOTALS: Record<string, StoredTotal> = {
 	requests: {
-		kept: sql`select kind, state, is_quarantined, owner_id, has_visit, sum(found) as found from lead_counts
+		stored: sql`select kind, state, is_quarantined, owner_id, has_visit, sum(found) as found from lead_counts
 			group by kind, state, is_quarantined, owner_id, has_visit having sum(found) <> 0`,
-		truth: LEADS,
-		mend: [sql`delete from lead_counts`, sql`insert into lead_counts ${LEADS}`],
+		actual: LEADS,
+		repairs: [sql`delete from lead_counts`, sql`insert into lead_counts ${LEADS}`],
 	},
 	services: {
-		kept: sql`select service_id, service_name, state, sum(found) as found from service_demand
+		stored: sql`select service_id, service_name, state, sum(found) as found from service_demand
 			group by service_id, service_name, state having sum(found) <> 0`,
-		truth: SERVICES,
-		mend: [sql`delete from service_demand`, sql`insert into service_demand ${SERVICES}`],
+		actual: SERVICES,
+		repairs: [sql`delete from service_demand`, sql`insert into service_demand ${SERVICES}`],
 	},
 	customers: {
-		kept: sql`select id, request_count from customers where request_count <> 0`,
-		truth: CUSTOMERS,
-		mend: [
+		stored: sql`select id, request_count from customers where request_count <> 0`,
+		actual: CUSTOMERS,
+		repairs: [
 			sql`update customers set request_count = coalesce((select found from (${CUSTOMERS}) as t where t.id = customers.id), 0)`,
 		],
 	},
 	products: {
-		kept: sql`select id, quoted_times, quoted_quantity from products where quoted_times <> 0`,
-		truth: PRODUCTS,
-		mend: [
+		stored: sql`select id, quoted_times, quoted_quantity from products where quoted_times <> 0`,
+		actual: PRODUCTS,
+		repairs: [
 			sql`update products set quoted_times = 0, quoted_quantity = 0`,
 			sql`update products set quoted_times = t.times, quoted_quantity = t.quantity from (${PRODUCTS}) as t where t.id = products.id`,
 		],
@@ -59,31 +59,31 @@ const FIGURES: Record<string, Figure> = {
  *
  * @returns names of the totals that were wrong
  */
-export async function recount(at: Platform): Promise<string[]> {
-	const wrong: string[] = [];
-	for (const [name, { kept, truth, mend }] of Object.entries(FIGURES)) {
-		const differing = sql<{ found: number }>`select count(*) as found from (
-			select * from (select * from (${kept}) as a except select * from (${truth}) as b) as c
-			union all select * from (select * from (${truth}) as d except select * from (${kept}) as e) as f) as g`;
-		const { rows } = await differing.execute(at.reads);
+export async function recountTotals(ctx: AppContext): Promise<string[]> {
+	const wrongNames: string[] = [];
+	for (const [name, { stored, actual, repairs }] of Object.entries(STORED_TOTALS)) {
+		const difference = sql<{ found: number }>`select count(*) as found from (
+			select * from (select * from (${stored}) as a except select * from (${actual}) as b) as c
+			union all select * from (select * from (${actual}) as d except select * from (${stored}) as e) as f) as g`;
+		const { rows } = await difference.execute(ctx.reads);
 		if (!rows[0]?.found) continue;
-		wrong.push(name);
-		await inTransaction(at.db, async (trx) => {
+		wrongNames.push(name);
+		await withTransaction(ctx.db, async (trx) => {
 			// The lock keeps concurrent inserts from being counted twice. With `nowait` no request queues behind it; if
 			// requests are being written, it fails and runs again an hour later.
-			if (at.database.engine === "postgres")
+			if (ctx.database.engine === "postgres")
 				await sql`lock table leads in share row exclusive mode nowait`.execute(trx);
-			for (const statement of mend) await statement.execute(trx);
+			for (const statement of repairs) await statement.execute(trx);
 		});
 	}
-	if (wrong.length > 0) at.log.error({ wrong }, "kept figures were wrong and are right again");
-	return wrong;
+	if (wrongNames.length > 0) ctx.log.error({ wrongNames }, "kept figures were wrong and are right again");
+	return wrongNames;
 }
 
 /** Several hours, in case requests are being written during one of them. */
 const NIGHT_HOURS = [3, 4, 5];
 
 /** Recounts at night. The hourly purge calls it. */
-export async function recountAtNight(at: Platform): Promise<void> {
-	if (NIGHT_HOURS.includes(Math.floor(panamaMinuteOfDay(at.now()) / 60))) await recount(at);
+export async function recountTotalsAtNight(ctx: AppContext): Promise<void> {
+	if (NIGHT_HOURS.includes(Math.floor(toPanamaMinutes(ctx.now()) / 60))) await recountTotals(ctx);
 }

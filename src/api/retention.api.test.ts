@@ -4,14 +4,14 @@ import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 
-let asked = 0;
+let requestCount = 0;
 const ALL = "state=all";
 
 /** Creates a request of a new person. @returns its id */
 async function quote(phone: string, name = "Ana Ríos"): Promise<string> {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const first = name.split(" ")[0] ?? "";
-	const notes = `Para ${first}, ${++asked}`;
+	const notes = `Para ${first}, ${++requestCount}`;
 	const body = {
 		customer: { name, phone, email: `${first}@correo.com`.toLowerCase(), notes },
 		products: [{ sku: "ENI-DOT4-500", quantity: 1 }],
@@ -28,27 +28,18 @@ async function read(path: string) {
 }
 /** Years pass in these tests; keep the session alive. */
 async function stayLoggedIn() {
-	const now = world.at.now().toISOString();
+	const now = world.ctx.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
-	await world.at.db.updateTable("sessions").set(times).execute();
+	await world.ctx.db.updateTable("sessions").set(times).execute();
 }
 async function everything(): Promise<string> {
-	const tables = [
-		"leads",
-		"leadEvents",
-		"leadConsents",
-		"quotes",
-		"messages",
-		"customers",
-	] as const;
-	const rows = await Promise.all(
-		tables.map((t) => world.at.db.selectFrom(t).selectAll().execute()),
-	);
+	const tables = ["leads", "leadEvents", "leadConsents", "quotes", "messages", "customers"] as const;
+	const rows = await Promise.all(tables.map((t) => world.ctx.db.selectFrom(t).selectAll().execute()));
 	return JSON.stringify(rows);
 }
 
 test("removes names after 24 months and keeps counts", async () => {
-	world.at.clock.set("2024-11-01T15:00:00Z");
+	world.ctx.clock.set("2024-11-01T15:00:00Z");
 	const old = await quote("6111-0001");
 	const job = await quote("6111-0002", "Trabajo Hecho");
 	const faithful = await quote("6111-0003", "Cliente Fiel");
@@ -69,19 +60,19 @@ test("removes names after 24 months and keeps counts", async () => {
 		body: { state: "won", updated_at },
 	});
 	await world.asStaff(`/api/admin/inbox/${old}/notes`, { body: { text: "Ana llama el lunes" } });
-	world.at.clock.set("2026-10-01T15:00:00Z");
+	world.ctx.clock.set("2026-10-01T15:00:00Z");
 	await quote("6111-0003", "Cliente Fiel");
 	const before = await read("customers/detailed");
 
-	world.at.clock.set("2026-10-31T15:00:00Z");
-	expect(await forgetOldPeople(world.at)).toBe(0);
-	world.at.clock.set("2026-11-20T15:00:00Z");
-	expect(await forgetOldPeople(world.at)).toBe(2);
-	expect(await forgetOldPeople(world.at)).toBe(0);
+	world.ctx.clock.set("2026-10-31T15:00:00Z");
+	expect(await forgetOldPeople(world.ctx)).toBe(0);
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
+	expect(await forgetOldPeople(world.ctx)).toBe(2);
+	expect(await forgetOldPeople(world.ctx)).toBe(0);
 
-	const left = await everything();
+	const remaining = await everything();
 	for (const trace of ["Ana", "ana@correo", "61110001", "AB1234", "6111-0001"])
-		expect(left).not.toContain(trace);
+		expect(remaining).not.toContain(trace);
 	expect(await read(`inbox/${old}`)).toMatchObject({
 		name: "Datos borrados",
 		phone: null,
@@ -97,16 +88,16 @@ test("removes names after 24 months and keeps counts", async () => {
 });
 
 test("forgets a person named like the placeholder", async () => {
-	world.at.clock.set("2024-11-01T15:00:00Z");
+	world.ctx.clock.set("2024-11-01T15:00:00Z");
 	await quote("6111-0007", "Datos borrados");
-	world.at.clock.set("2026-11-20T15:00:00Z");
-	expect(await forgetOldPeople(world.at)).toBe(1);
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
+	expect(await forgetOldPeople(world.ctx)).toBe(1);
 	expect(await everything()).not.toMatch(/61110007|6111-0007|datos@correo/);
-	expect(await forgetOldPeople(world.at)).toBe(0);
+	expect(await forgetOldPeople(world.ctx)).toBe(0);
 });
 
 test("counts a forgotten person's visit without car, text and link", async () => {
-	world.at.clock.set("2024-11-01T15:00:00Z");
+	world.ctx.clock.set("2024-11-01T15:00:00Z");
 	const body = {
 		source: "contacto",
 		name: "Rosa Gil",
@@ -122,23 +113,23 @@ test("counts a forgotten person's visit without car, text and link", async () =>
 	const { link } = await read(`agenda/${id}`);
 	const path = `/api/visits/${link.split("/").at(-1)}`;
 	expect((await world.call(path)).status).toBe(200);
-	world.at.clock.set("2026-11-20T15:00:00Z");
-	expect(await forgetOldPeople(world.at)).toBe(1);
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
+	expect(await forgetOldPeople(world.ctx)).toBe(1);
 	expect((await world.call(path)).status).toBe(404);
 	const visit = await read(`agenda/${id}`);
 	expect(visit).toMatchObject({ service: "Frenos", day: "2024-11-06", car: "", note: "" });
-	const rows = await world.at.db.selectFrom("visits").selectAll().execute();
+	const rows = await world.ctx.db.selectFrom("visits").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toMatch(/CD5678|Pick-up/);
 });
 
 test("runs all deletions hourly although one fails", async () => {
 	let ran = 0;
-	world.at.purge.also(async () => {
+	world.ctx.purge.addTask(async () => {
 		throw new Error("this chore fails");
 	});
-	world.at.purge.also(async () => {
+	world.ctx.purge.addTask(async () => {
 		ran++;
 	});
-	await world.at.purge.run();
+	await world.ctx.purge.run();
 	expect(ran).toBe(1);
 });

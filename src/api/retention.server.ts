@@ -1,60 +1,64 @@
-import { forgetAppointmentWords, forgetVisitWords } from "#features/appointments/forget.server.ts";
-import { forgetViews } from "#features/blog/count-view.server.ts";
-import { forgetBin } from "#features/blog/staff/bin.server.ts";
-import { forgetOldCalendarRows } from "#features/calendar/forget.server.ts";
-import { forgetPlates } from "#features/cars/forget.server.ts";
-import { MESSAGES } from "#features/contact/as-lead.server.ts";
-import { forgetEstimateWords } from "#features/estimates/forget.server.ts";
+import { eraseAppointmentText, eraseVisitText } from "#features/appointments/forget.server.ts";
+import { deletePastViews } from "#features/blog/count-view.server.ts";
+import { purgeExpiredTrash } from "#features/blog/staff/bin.server.ts";
+import { deleteExpiredCalendarRows } from "#features/calendar/forget.server.ts";
+import { erasePlates } from "#features/cars/forget.server.ts";
+import { messageLeadKind } from "#features/contact/as-lead.server.ts";
+import { eraseEstimatePersonalData } from "#features/estimates/forget.server.ts";
 import { forgetClosings } from "#features/leads/closing/store.server.ts";
 import { forgetOldLeads } from "#features/leads/forget.server.ts";
 import { forgetLinks } from "#features/leads/link/links.server.ts";
-import { forgetStrangers } from "#features/leads/strangers/store.server.ts";
+import { forgetUnknownSenders } from "#features/leads/strangers/store.server.ts";
 import { sweepMedia } from "#features/media/keep.server.ts";
-import { forgetWhoLeft } from "#features/newsletter/forget.server.ts";
-import { copiedFirst, WAITS_FOR_COPY } from "#features/overview/copied-first.server.ts";
-import { newestActivity } from "#features/overview/read-model.server.ts";
-import { forgetOverPhotos, forgetPhotos } from "#features/photos/forget.server.ts";
+import { forgetUnsubscribed } from "#features/newsletter/forget.server.ts";
+import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/copied-first.server.ts";
+import { findNewestActivity } from "#features/overview/read-model.server.ts";
+import { deleteExpiredPhotos, deletePhotosOfLeads } from "#features/photos/forget.server.ts";
 import { forgetOldSearches } from "#features/products/searches/missed.server.ts";
-import { QUOTES } from "#features/quotes/as-lead.server.ts";
-import { SERVICE_REQUESTS } from "#features/service-requests/as-lead.server.ts";
+import { QUOTE_LEAD_KIND } from "#features/quotes/as-lead.server.ts";
+import { serviceRequestLeadKind } from "#features/service-requests/as-lead.server.ts";
 import { forgetOldDevices } from "#features/staff/known-devices.server.ts";
-import { forgetOrderWords } from "#features/work-orders/forget.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { watchClock } from "#platform/start/clock-mark.server.ts";
+import { eraseOrderTexts } from "#features/work-orders/forget.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { recordClock } from "#platform/start/clock-mark.server.ts";
 
 /** Features of the lead types that staff record in the inbox. */
-export const KIND_ROOMS = { contact: MESSAGES, quote: QUOTES, service_request: SERVICE_REQUESTS };
+export const LEAD_FEATURES = {
+	contact: messageLeadKind,
+	quote: QUOTE_LEAD_KIND,
+	service_request: serviceRequestLeadKind,
+};
 
 /** Callbacks that clear each feature's text when a person is forgotten. */
-export const FORGET_WORDS = [
-	...Object.values(KIND_ROOMS).map(({ forget }) => forget),
-	forgetAppointmentWords,
-	forgetVisitWords,
-	forgetEstimateWords,
-	forgetOrderWords,
-	forgetPlates,
-	forgetPhotos,
+export const FORGET_CALLBACKS = [
+	...Object.values(LEAD_FEATURES).map(({ forget }) => forget),
+	eraseAppointmentText,
+	eraseVisitText,
+	eraseEstimatePersonalData,
+	eraseOrderTexts,
+	erasePlates,
+	deletePhotosOfLeads,
 	forgetLinks,
 ];
 
 /** Forgets old requests as /privacidad promises; every feature clears its text. */
-export function forgetOldPeople(at: Platform): Promise<number> {
-	return forgetOldLeads(at, FORGET_WORDS);
+export function forgetOldPeople(ctx: AppContext): Promise<number> {
+	return forgetOldLeads(ctx, FORGET_CALLBACKS);
 }
 
 /** Hourly chores that delete data permanently. */
-export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
+export const DELETION_CHORES: readonly ((ctx: AppContext) => Promise<unknown>)[] = [
 	forgetOldPeople,
-	forgetWhoLeft,
-	forgetOverPhotos,
-	forgetBin,
-	forgetViews,
-	(at) => sweepMedia(at, false),
-	forgetOldCalendarRows,
+	forgetUnsubscribed,
+	deleteExpiredPhotos,
+	purgeExpiredTrash,
+	deletePastViews,
+	(ctx) => sweepMedia(ctx, false),
+	deleteExpiredCalendarRows,
 	forgetOldSearches,
 	forgetOldDevices,
 	forgetClosings,
-	forgetStrangers,
+	forgetUnknownSenders,
 ];
 
 /**
@@ -62,12 +66,12 @@ export const FORGETTING: readonly ((at: Platform) => Promise<unknown>)[] = [
  *
  * @source rules 9.12
  */
-export async function clockHold(at: Platform): Promise<string | undefined> {
-	const { name } = await watchClock(at, () => newestActivity(at.reads));
+export async function findClockHold(ctx: AppContext): Promise<string | undefined> {
+	const { name } = await recordClock(ctx, () => findNewestActivity(ctx.reads));
 	return name === "right" ? undefined : `clock ${name}`;
 }
 
 /** Returns the reason to suspend deletions until the newest backup contains the data. @source rules 9.18 */
-export async function copyHold(at: Platform): Promise<string | undefined> {
-	return (await copiedFirst(at)) && WAITS_FOR_COPY;
+export async function findBackupHold(ctx: AppContext): Promise<string | undefined> {
+	return (await findBackupDeadline(ctx)) && WAITS_FOR_BACKUP;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROLE_REFUSED } from "#features/staff/rules.ts";
+import { ROLE_REJECTED } from "#features/staff/rules.ts";
 import { ROLES, type Role } from "#roles.ts";
 import { openWorld } from "./world.test.kit.ts";
 
@@ -23,7 +23,7 @@ const operations = new Map<string, Operation>();
 
 beforeAll(async () => {
 	const { paths } = (await world.call("/api/openapi.json")).json;
-	for (const [path, methods] of Object.entries<Record<string, Told>>(paths))
+	for (const [path, methods] of Object.entries<Record<string, DocumentedMethods>>(paths))
 		for (const [method, { operationId: name, requestBody, security }] of Object.entries(methods))
 			if (security)
 				operations.set(name, {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 					isForm: JSON.stringify(requestBody ?? "").includes("multipart"),
 				});
 });
-type Told = { operationId: string; requestBody?: unknown; security?: unknown };
+type DocumentedMethods = { operationId: string; requestBody?: unknown; security?: unknown };
 
 test("lists exactly the staff operations of the API", () => {
 	expect([...operations.keys()].toSorted()).toEqual([...MAY.keys()].toSorted());
@@ -52,30 +52,30 @@ describe.each(ROLES)("%s", (role) => {
 	test.each([...MAY.keys()])("%s", async (name) => {
 		const operation = operations.get(name);
 		if (!operation) throw new Error(`no operation is called ${name}`);
-		const { status, json } = await send(operation, await tokenOf(role));
+		const { status, json } = await send(operation, await getToken(role));
 		// The own account includes logout.
-		if (MAY.get(name)?.length === ROLES.length) kept = undefined;
-		const isRefused = status === 403 && json.code === ROLE_REFUSED;
-		expect(isRefused, `${status} ${json?.detail}`).toBe(!isAllowed(name, role));
-		if (isRefused) expect(json.detail).toMatch(/^Esto no es parte de lo que hace .+ en el panel\./);
+		if (MAY.get(name)?.length === ROLES.length) cachedToken = undefined;
+		const isRejected = status === 403 && json.code === ROLE_REJECTED;
+		expect(isRejected, `${status} ${json?.detail}`).toBe(!isAllowed(name, role));
+		if (isRejected) expect(json.detail).toMatch(/^Esto no es parte de lo que hace .+ en el panel\./);
 		else expect([401, 500]).not.toContain(status);
 		// A trailing slash or HEAD reaches the same operation.
-		if (!isRefused) return;
+		if (!isRejected) return;
 		const slashed = { ...operation, path: `${operation.path}/` };
-		expect((await send(slashed, await tokenOf(role))).status).toBe(403);
+		expect((await send(slashed, await getToken(role))).status).toBe(403);
 		if (operation.method !== "GET") return;
 		const head = await world.call(operation.path, {
 			method: "HEAD",
-			token: await tokenOf(role),
+			token: await getToken(role),
 		});
 		expect(head.status).toBe(403);
 	});
 
 	/** Reuses one session while it lasts, because session limits are not under test. */
-	let kept: string | undefined;
-	async function tokenOf(of: Role) {
-		kept ??= await world.tokenOf(of);
-		return kept;
+	let cachedToken: string | undefined;
+	async function getToken(of: Role) {
+		cachedToken ??= await world.tokenOf(of);
+		return cachedToken;
 	}
 });
 
@@ -98,5 +98,5 @@ test.each<[Role, string, string]>([
 test("denies everything to an unknown role", async () => {
 	const token = await world.tokenOf("jefe" as Role);
 	for (const path of ["/api/admin/sessions", "/api/admin/inbox"])
-		expect((await world.call(path, { token })).json.code).toBe(ROLE_REFUSED);
+		expect((await world.call(path, { token })).json.code).toBe(ROLE_REJECTED);
 });

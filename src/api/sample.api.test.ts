@@ -8,8 +8,8 @@ import { ORDER_STATES } from "#features/work-orders/order-states.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
-import { recount } from "./recount.server.ts";
-import { dayMark, markOf, markSample, requireOwnKind } from "./sample.server.ts";
+import { recountTotals } from "./recount.server.ts";
+import { getSampleMark, markSample, requireMatchingData, toDayMark } from "./sample.server.ts";
 
 const world = openEngine();
 
@@ -27,13 +27,7 @@ const HOLDS: Record<string, readonly (readonly [string, ...string[]])[]> = {
 	Taller: [["workOrders", "state"], ["workOrders", "waitsFor"], ["workOrderMoves"]],
 	Clientes: [["customers"], ["cars"], ["subscribers", "state"]],
 	"Servicios y productos": [["services"], ["products", "type"], ["symptoms"]],
-	"Blog, vitrina y media": [
-		["blogPosts"],
-		["promotions"],
-		["testimonials"],
-		["brands"],
-		["mediaFiles"],
-	],
+	"Blog, vitrina y media": [["blogPosts"], ["promotions"], ["testimonials"], ["brands"], ["mediaFiles"]],
 	"Personal, mensajes e historial": [
 		["staff", "role"],
 		["outbox", "topic", "state"],
@@ -53,12 +47,12 @@ async function holdings(): Promise<string> {
 				? sql<Row>`select count(*) as found from ${sql.table(table)}`
 				: sql<Row>`select ${sql.join(refs)}, count(*) as found from ${sql.table(table)}
 					group by ${sql.join(refs)}`
-			).execute(world.at.db);
-			const told = rows.map((row) => {
+			).execute(world.ctx.db);
+			const tableLines = rows.map((row) => {
 				const values = columns.map((column) => row[column] || "-").join(" ");
 				return `  ${`${table} ${values}`.trim()}: ${row.found}`;
 			});
-			lines.push(...told.toSorted());
+			lines.push(...tableLines.toSorted());
 		}
 	}
 	return `${lines.join("\n").trim()}\n`;
@@ -67,36 +61,34 @@ async function holdings(): Promise<string> {
 test("creates a month of sample data with every state", {
 	timeout: 300_000,
 }, async () => {
-	const { at } = world;
-	at.env.BIELA_ADMIN_PASSWORD = SAMPLE_PASSWORD;
-	await markSample(at.db, 0);
-	const refused = await makeSample(at);
-	expect(refused.length, refused.join("\n")).toBeLessThan(6);
-	expect(await recount(at)).toEqual([]);
+	const { ctx } = world;
+	ctx.env.BIELA_ADMIN_PASSWORD = SAMPLE_PASSWORD;
+	await markSample(ctx.db, 0);
+	const errors = await makeSample(ctx);
+	expect(errors.length, errors.join("\n")).toBeLessThan(6);
+	expect(await recountTotals(ctx)).toEqual([]);
 	for (const [table, states] of [
 		["leads", LEAD_STATES],
 		["visits", VISIT_STATES],
 		["estimates", STORED_STATES],
 		["workOrders", ORDER_STATES],
 	] as const) {
-		const rows = await at.db.selectFrom(table).select("state").distinct().execute();
-		expect(rows.map(({ state }) => state as string).toSorted(), table).toEqual(
-			[...states].toSorted(),
-		);
+		const rows = await ctx.db.selectFrom(table).select("state").distinct().execute();
+		expect(rows.map(({ state }) => state as string).toSorted(), table).toEqual([...states].toSorted());
 	}
 	// Equal on both engines: creating the sample twice at the same time gives the same data.
 	await expect(await holdings()).toMatchFileSnapshot("sample-holds.txt");
 	// Most cars come for listed services.
-	const chosen = at.db.selectFrom("estimateJobs").select("serviceId").distinct();
-	expect((await chosen.execute()).map(({ serviceId }) => serviceId)).toEqual(
+	const serviceIds = ctx.db.selectFrom("estimateJobs").select("serviceId").distinct();
+	expect((await serviceIds.execute()).map(({ serviceId }) => serviceId)).toEqual(
 		expect.arrayContaining(["cambio-de-aceite", "papel-ahumado"]),
 	);
 	// Service requests count for their service; walk-in cars name none.
-	const asked = await at.db.selectFrom("serviceRequests").selectAll().execute();
-	const nameless = asked.filter(({ serviceId }) => serviceId === null);
+	const requests = await ctx.db.selectFrom("serviceRequests").selectAll().execute();
+	const nameless = requests.filter(({ serviceId }) => serviceId === null);
 	expect([...new Set(nameless.map(({ serviceName }) => serviceName))]).toEqual(["Otro"]);
 	// A car with three visits, one of two people, and one recorded twice.
-	const visits = await at.db
+	const visits = await ctx.db
 		.selectFrom("leads")
 		.innerJoin("workOrders", "workOrders.leadId", "leads.id")
 		.select(["leads.carId", "leads.customerId"])
@@ -109,23 +101,20 @@ test("creates a month of sample data with every state", {
 	expect(byCar.some((rows) => differ(rows, "customerId") === 2)).toBe(true);
 	expect(byPerson.some((rows) => differ(rows, "carId") === 2)).toBe(true);
 	// No request lies in the future.
-	const late = at.db
-		.selectFrom("leads")
-		.select("id")
-		.where("createdAt", ">", at.now().toISOString());
+	const late = ctx.db.selectFrom("leads").select("id").where("createdAt", ">", ctx.now().toISOString());
 	expect(await late.execute()).toEqual([]);
-	await markSample(at.db, dayMark(at.now()));
-	expect(await markOf(at.db)).toBe(20_261_120);
+	await markSample(ctx.db, toDayMark(ctx.now()));
+	expect(await getSampleMark(ctx.db)).toBe(20_261_120);
 	// A shop's server does not start on it.
-	await expect(requireOwnKind(at)).rejects.toThrow(/está el taller de muestra.*npm run try/);
+	await expect(requireMatchingData(ctx)).rejects.toThrow(/está el taller de muestra.*npm run try/);
 	await expect(
-		requireOwnKind({ ...at, env: { ...at.env, BIELA_SAMPLE: "1" } }),
+		requireMatchingData({ ...ctx, env: { ...ctx.env, BIELA_SAMPLE: "1" } }),
 	).resolves.toBeUndefined();
-	await at.db
+	await ctx.db
 		.deleteFrom("counters" as never)
 		.where("id" as never, "=", "sample" as never)
 		.execute();
-	await expect(requireOwnKind({ ...at, env: { ...at.env, BIELA_SAMPLE: "1" } })).rejects.toThrow(
+	await expect(requireMatchingData({ ...ctx, env: { ...ctx.env, BIELA_SAMPLE: "1" } })).rejects.toThrow(
 		/los datos de un taller.*no se mezcla/,
 	);
 });

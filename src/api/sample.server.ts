@@ -1,26 +1,26 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { findSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { StartRefused } from "#platform/start/refusal.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { StartupError } from "#platform/start/refusal.ts";
 
 /** Row that marks a sample database. Its number is the day of creation, 0 while the sample is being created. */
 const MARK = "sample";
-const ANEW = [process.execPath, "tools/serve.mjs", "--muestra", "--de-nuevo"];
+const RESTART_COMMAND = [process.execPath, "tools/serve.mjs", "--muestra", "--de-nuevo"];
 
-export async function markOf(db: DbOrTrx): Promise<number | undefined> {
+export async function getSampleMark(db: DbOrTrx): Promise<number | undefined> {
 	const { rows } = await sql<{ value: number }>`
 		select value from counters where id = ${MARK}`.execute(db);
 	return rows[0] && Number(rows[0].value);
 }
 
 /** Converts an instant to the mark's format, 20261120. */
-export const dayMark = (now: Date) => Number(panamaDay(now).replaceAll("-", ""));
+export const toDayMark = (now: Date) => Number(toPanamaDay(now).replaceAll("-", ""));
 
 export async function markSample(db: Db, day: number): Promise<void> {
 	await sql`insert into counters (id, value) values (${MARK}, ${day})
@@ -32,31 +32,34 @@ export async function markSample(db: Db, day: number): Promise<void> {
  *
  * @throws StartupError with instructions
  */
-export async function requireOwnKind({ db, env }: Pick<Platform, "db" | "env">): Promise<void> {
-	const isSample = (await markOf(db)) !== undefined;
-	const where = env.DATABASE_URL ? "En esa base de datos" : `En «${env.BIELA_DATA}»`;
+export async function requireMatchingData({ db, env }: Pick<AppContext, "db" | "env">): Promise<void> {
+	const isSample = (await getSampleMark(db)) !== undefined;
+	const location = env.DATABASE_URL ? "En esa base de datos" : `En «${env.BIELA_DATA}»`;
 	if (env.BIELA_SAMPLE && !isSample && (await findSettings(db)))
-		throw new StartRefused(
-			`${where} están los datos de un taller, y la muestra no se mezcla con ellos. Arráncalos con npm start, o prueba la muestra en otro lugar: BIELA_DATA=muestra npm run try`,
+		throw new StartupError(
+			`${location} están los datos de un taller, y la muestra no se mezcla con ellos. Arráncalos con npm start, o prueba la muestra en otro lugar: BIELA_DATA=muestra npm run try`,
 		);
 	if (!env.BIELA_SAMPLE && isSample)
-		throw new StartRefused(
-			`${where} está el taller de muestra, y nada de él es tuyo. Ábrelo con npm run try; para empezar con tu taller usa otro lugar: BIELA_DATA=data npm start`,
+		throw new StartupError(
+			`${location} está el taller de muestra, y nada de él es tuyo. Ábrelo con npm run try; para empezar con tu taller usa otro lugar: BIELA_DATA=data npm start`,
 		);
 }
 
-const panel = panelRoutes("Muestra", "settings");
+const panel = createPanelRoutes("Muestra", "settings");
 
-export const sampleApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
+export const createSampleApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
 		panel.post("beginAnew", "/admin/sample", {
 			summary: "Hace de nuevo el taller de muestra; en un taller no existe",
-			202: answer("En cuanto termine lo que está en curso", z.object({})),
+			202: toResponseSpec("En cuanto termine lo que está en curso", z.object({})),
 		})(({ actor }) => {
-			if (!at.env.BIELA_SAMPLE) throw new NotFoundError("Esa dirección no existe.");
-			at.log.warn({ event: "sample_anew", staff: actor.id }, "the sample begins anew");
+			if (!ctx.env.BIELA_SAMPLE) throw new NotFoundError("Esa dirección no existe.");
+			ctx.log.warn({ event: "sample_anew", staff: actor.id }, "the sample begins anew");
 			// The new server replaces this process after a clean shutdown, so that waiting clients notice nothing.
-			process.once("exit", (code) => code || process.execve?.(process.execPath, ANEW, process.env));
+			process.once(
+				"exit",
+				(code) => code || process.execve?.(process.execPath, RESTART_COMMAND, process.env),
+			);
 			process.kill(process.pid, "SIGINT");
 			return {};
 		}),

@@ -28,29 +28,29 @@ async function start(name: string, MediaUrl: string): Promise<string> {
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let output = "";
 	for (const stream of [child.stdout, child.stderr])
 		stream.on("data", (chunk) => {
-			said += String(chunk);
-			if (/port \d+/.test(said)) child.kill("SIGTERM");
+			output += String(chunk);
+			if (/port \d+/.test(output)) child.kill("SIGTERM");
 		});
 	await new Promise((ended) => child.once("close", ended));
-	return said;
+	return output;
 }
 
 test("reports wrong bucket keys in Spanish without leaking them", async () => {
-	const said = await start("refused", s3.newPlace().replace(":S3RVER@", ":otraclave@"));
-	expect(said).toMatch(
+	const output = await start("refused", s3.createBucketUrl().replace(":S3RVER@", ":otraclave@"));
+	expect(output).toMatch(
 		/No puedo usar las imágenes de 127\.0\.0\.1:\d+\/taller\/.*revisa la clave.*arranca otra vez/,
 	);
-	expect(said).not.toMatch(/^\s+at |port \d+|S3RVER|otraclave/m);
+	expect(output).not.toMatch(/^\s+at |port \d+|S3RVER|otraclave/m);
 });
 
 test("starts with an unreachable bucket and logs no keys", async () => {
-	s3.disturb("hangs up");
-	const said = await start("far", s3.newPlace());
-	s3.disturb("none");
-	expect(said).toMatch(/port \d+/);
-	expect(said).toContain("media_away");
-	expect(said).not.toContain("S3RVER");
+	s3.setFault("hangs up");
+	const output = await start("far", s3.createBucketUrl());
+	s3.setFault("none");
+	expect(output).toMatch(/port \d+/);
+	expect(output).toContain("media_away");
+	expect(output).not.toContain("S3RVER");
 });

@@ -5,24 +5,24 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { endAll, runOnce, start } from "./started.test.kit.ts";
+import { killAll, runOnce, start } from "./started.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-told-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-afterEach(endAll);
+afterEach(killAll);
 
 test(
 	"detects a taken port before showing the password",
 	async () => {
 		const folder = join(root, "unseen");
 		const env = { BIELA_DATA: folder, BIELA_ADMIN_PASSWORD: "" };
-		const taken = createServer().listen(0, "127.0.0.1");
-		await once(taken, "listening");
-		const { port } = taken.address() as AddressInfo;
-		const refused = start({ ...env, PORT: String(port) });
-		expect(await refused.until(/^never$/)).not.toContain("contraseña");
-		taken.close();
+		const blocker = createServer().listen(0, "127.0.0.1");
+		await once(blocker, "listening");
+		const { port } = blocker.address() as AddressInfo;
+		const failedStart = start({ ...env, PORT: String(port) });
+		expect(await failedStart.until(/^never$/)).not.toContain("contraseña");
+		blocker.close();
 		expect(existsSync(folder)).toBe(false);
 		expect(await runOnce(env)).toMatch(/contraseña {2}\S+/);
 	},
@@ -48,7 +48,7 @@ test(
 		expect(await runOnce(env)).toMatch(/Atención: SITE_URL es https.*TRUSTED_PROXIES=loopback/);
 		const proxied = await runOnce({ ...env, TRUSTED_PROXIES: "loopback" });
 		const plain = await runOnce({ ...env, SITE_URL: "http://127.0.0.1:3000" });
-		for (const said of [proxied, plain]) expect(said).not.toMatch(/Atención/);
+		for (const output of [proxied, plain]) expect(output).not.toMatch(/Atención/);
 	},
 	LIMIT_MS,
 );

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { listen, requirePort } from "#platform/http/listen.server.ts";
+import { requirePort, startListening } from "#platform/http/listen.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
-import { explainRefusal } from "#platform/start/refusal.ts";
+import { explainStartupError } from "#platform/start/refusal.ts";
 
 /** Kills the process when its parent died, or after two minutes, even inside a blocking call. */
 const GUARDIAN = `
@@ -17,14 +17,14 @@ try {
 	await requirePort(process.env);
 	const { platform } = await import("./live.server.ts");
 	const health = openHealth(platform);
-	const port = await listen(platform, health, async (req, res) => {
-		if (req.url === "/ready") return void res.end((await health.notReadyBecause()) ?? "listo");
+	const port = await startListening(platform, health, async (req, res) => {
+		if (req.url === "/ready") return void res.end((await health.getNotReadyReason()) ?? "listo");
 		// While it blocks, connections wait to be accepted.
 		if (req.url === "/block") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
 		res.end("vivo");
 	});
 	process.stdout.write(`port ${port}\n`);
 } catch (error) {
-	process.stderr.write(`\n${explainRefusal(error, process.env)}\n\n`);
+	process.stderr.write(`\n${explainStartupError(error, process.env)}\n\n`);
 	process.exit(1);
 }

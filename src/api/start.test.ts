@@ -18,25 +18,25 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
-import { endAll, runOnce, type Setting, start } from "./started.test.kit.ts";
+import { killAll, runOnce, type Setting, start } from "./started.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));
 /** Data folder of a shop that ran once and shut down cleanly. */
 const shop = join(root, "shop");
-const taken = createServer().listen(0, "127.0.0.1");
+const blocker = createServer().listen(0, "127.0.0.1");
 let postgres: Postgres;
 beforeAll(async () => {
 	postgres = await startPostgres();
 	expect(await runOnce({ BIELA_DATA: shop })).toMatch(/port \d+/);
 }, LIMIT_MS);
 afterAll(async () => {
-	taken.close();
+	blocker.close();
 	await postgres?.stop();
 	rmSync(root, { recursive: true, force: true });
 });
 
-afterEach(endAll);
+afterEach(killAll);
 
 /** Copies the shop's folder and breaks something in it. */
 function spoilt(name: string, spoil: (folder: string) => void): Setting {
@@ -65,7 +65,10 @@ function as(user: string, database: string): Setting {
 const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 	[
 		"a port that is taken",
-		() => ({ PORT: String((taken.address() as AddressInfo).port), BIELA_DATA: join(root, "port") }),
+		() => ({
+			PORT: String((blocker.address() as AddressInfo).port),
+			BIELA_DATA: join(root, "port"),
+		}),
 		/El puerto \d+ ya lo usa otro programa.*PORT=/,
 	],
 	[
@@ -202,11 +205,11 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 test.each(REFUSALS)(
 	"reports %s in Spanish with a fix, without stack",
 	async (...row) => {
-		const [, given, sentence] = row;
-		const server = start(await given());
-		const said = await server.until(/^never$/);
-		expect(said).toMatch(sentence);
-		expect(said).not.toMatch(/^\s+at |Error:|node:internal/m);
+		const [, createEnv, expected] = row;
+		const server = start(await createEnv());
+		const output = await server.until(/^never$/);
+		expect(output).toMatch(expected);
+		expect(output).not.toMatch(/^\s+at |Error:|node:internal/m);
 		expect(await server.ended).toBe(1);
 	},
 	30_000,
@@ -265,10 +268,10 @@ test(
 			chmodSync(folder, 0o755);
 		});
 		await runOnce({ BIELA_DATA: folder });
-		const modeOf = (...names: string[]) => statSync(join(folder, ...names)).mode & 0o777;
-		expect([modeOf(), modeOf("backups")]).toEqual([0o700, 0o700]);
+		const getMode = (...names: string[]) => statSync(join(folder, ...names)).mode & 0o777;
+		expect([getMode(), getMode("backups")]).toEqual([0o700, 0o700]);
 		for (const name of ["biela.db", "secret.key", "lock.db", "backups/before.db"])
-			expect(modeOf(name), name).toBe(0o600);
+			expect(getMode(name), name).toBe(0o600);
 	},
 	LIMIT_MS,
 );

@@ -12,20 +12,20 @@ export function start(env: Setting) {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	running.add(child.once("close", () => running.delete(child)));
-	let said = "";
+	let output = "";
 	const ended = new Promise<number | string>((resolve) =>
 		child.once("close", (code, signal) => resolve(code ?? signal ?? "")),
 	);
-	const until = (words: RegExp) =>
+	const until = (pattern: RegExp) =>
 		new Promise<string>((resolve) => {
-			const look = () => words.test(said) && resolve(said);
+			const checkOutput = () => pattern.test(output) && resolve(output);
 			for (const stream of [child.stdout, child.stderr])
 				stream.on("data", (chunk) => {
-					said += String(chunk);
-					look();
+					output += String(chunk);
+					checkOutput();
 				});
-			look();
-			void ended.then(() => resolve(said));
+			checkOutput();
+			void ended.then(() => resolve(output));
 		});
 	const stop = (signal: NodeJS.Signals = "SIGTERM") => {
 		child.kill(signal);
@@ -36,12 +36,12 @@ export function start(env: Setting) {
 
 export async function runOnce(env: Setting) {
 	const server = start(env);
-	const said = await server.until(/port \d+/);
+	const output = await server.until(/port \d+/);
 	await server.stop();
-	return said;
+	return output;
 }
 
 /** Kills processes that a failed test left running. */
-export function endAll() {
+export function killAll() {
 	for (const child of running) child.kill("SIGKILL");
 }

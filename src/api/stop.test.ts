@@ -25,13 +25,13 @@ async function start(env: Record<string, string> = {}) {
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
-	const gone = once(child, "exit");
-	let said = "";
-	child.stdout.on("data", (words) => {
-		said += words;
+	const exited = once(child, "exit");
+	let output = "";
+	child.stdout.on("data", (chunk) => {
+		output += chunk;
 	});
-	await expect.poll(() => said, { timeout: 30_000 }).toMatch(/port \d+/);
-	const port = Number(/port (\d+)/.exec(said)?.[1]);
+	await expect.poll(() => output, { timeout: 30_000 }).toMatch(/port \d+/);
+	const port = Number(/port (\d+)/.exec(output)?.[1]);
 	const ask = async (path: string) => {
 		const socket = connect(port, "127.0.0.1");
 		await once(socket, "connect");
@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}) {
 		return { answer: text(socket).catch((error) => String(error)) };
 	};
 	const end = async () => {
-		expect(await gone).toEqual([0, null]);
+		expect(await exited).toEqual([0, null]);
 		rmSync(data, { recursive: true });
 	};
 	return { ask, end, tell: (signal: NodeJS.Signals) => child.kill(signal) };

@@ -56,8 +56,8 @@ test("a client generated from the document books a visit", async () => {
 	await node("typescript/bin/tsc", [...OPTIONS, "booking.ts"]);
 
 	const { book } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "booking.ts")).href);
-	const door: typeof fetch = async (input, init) => world.api.fetch(new Request(input, init));
-	const { times, receipt, leads } = await book(door, world.at.env.BIELA_ADMIN_PASSWORD);
+	const fetchApi: typeof fetch = async (input, init) => world.api.fetch(new Request(input, init));
+	const { times, receipt, leads } = await book(fetchApi, world.ctx.env.BIELA_ADMIN_PASSWORD);
 
 	expect(times).toContain("9:00 AM");
 	expect(receipt.success).toBe(true);

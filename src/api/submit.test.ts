@@ -16,11 +16,11 @@ function answerWith(...answers: (object | string)[]): string[] {
 }
 
 beforeEach(() => {
-	const kept = new Map<string, string>();
+	const storage = new Map<string, string>();
 	vi.stubGlobal("sessionStorage", {
-		getItem: (name: string) => kept.get(name) ?? null,
-		setItem: (name: string, text: string) => kept.set(name, text),
-		removeItem: (name: string) => kept.delete(name),
+		getItem: (name: string) => storage.get(name) ?? null,
+		setItem: (name: string, text: string) => storage.set(name, text),
+		removeItem: (name: string) => storage.delete(name),
 	});
 });
 afterEach(() => {

@@ -1,13 +1,11 @@
-import { DEVICE, recall, remember } from "#device/tab.ts";
+import { DEVICE_SECRET_KEY, readTabValue, saveTabValue } from "#device/tab.ts";
 import type { Problem as Refusal } from "#platform/http/http.server.ts";
 
 /** An error response. When the hour was booked meanwhile, it lists the free ones. */
 export type Problem = Refusal & { free?: { day: string; time: string }[] };
 
 /** Result of a form sent by the page: the stored record or the error. */
-export type Outcome<Saved> =
-	| { saved: Saved; problem?: undefined }
-	| { saved?: undefined; problem: Problem };
+export type Outcome<Saved> = { saved: Saved; problem?: undefined } | { saved?: undefined; problem: Problem };
 
 const OFFLINE: Problem = {
 	code: "offline",
@@ -19,9 +17,9 @@ const SLOW: Problem = {
 };
 
 /** Timeout after which a connection counts as lost; retrying does not duplicate. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** By then a restarting server is back, or the phone has changed networks. */
-const AGAIN_AFTER_MS = 2500;
+const RETRY_DELAY_MS = 2500;
 
 /**
  * Sends a public form to the API. Attempts with the same data share an idempotency key, also after a reload, so that
@@ -32,35 +30,35 @@ const AGAIN_AFTER_MS = 2500;
  */
 export async function submit<Saved>(path: `/api/${string}`, body: object): Promise<Outcome<Saved>> {
 	const content = JSON.stringify(body);
-	const place = `envio:${path}`;
-	const patience = new AbortController();
-	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+	const storageKey = `envio:${path}`;
+	const timeout = new AbortController();
+	const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
 	const send = async () => {
 		const reply = await fetch(path, {
 			method: "POST",
 			headers: {
 				"content-type": "application/json",
-				"idempotency-key": keyFor(place, content),
-				...thisDevice(),
+				"idempotency-key": getIdempotencyKey(storageKey, content),
+				...getDeviceHeader(),
 			},
 			body: JSON.stringify({ ...body, timestamp: new Date().toISOString() }),
-			signal: patience.signal,
+			signal: timeout.signal,
 		});
 		return { isOk: reply.ok, answer: (await reply.json()) as unknown };
 	};
 	try {
 		const { isOk, answer } = await send().catch(async (error: unknown) => {
 			if (!navigator.onLine) throw error;
-			await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+			await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
 			return send();
 		});
 		const isStored = isOk && (answer as { success?: boolean }).success === true;
-		if (!isStored) return { problem: problemIn(answer) };
-		remember(place, undefined);
+		if (!isStored) return { problem: toProblem(answer) };
+		saveTabValue(storageKey, undefined);
 		return { saved: answer as Saved };
 	} catch (error) {
 		// Unparsable JSON comes from a proxy over a working connection.
-		const isServer = patience.signal.aborted || error instanceof SyntaxError;
+		const isServer = timeout.signal.aborted || error instanceof SyntaxError;
 		return { problem: isServer ? SLOW : OFFLINE };
 	} finally {
 		clearTimeout(timer);
@@ -68,18 +66,18 @@ export async function submit<Saved>(path: `/api/${string}`, body: object): Promi
 }
 
 /** Creates an idempotency key. `randomUUID` is missing on plain HTTP, where a shop may try its site first. */
-export function newKey(): string {
+export function createKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, "0"),
 	).join("");
 }
 
 /** Returns the header with this device's secret, shared by its windows; empty without storage. */
-function thisDevice(): Record<string, string> {
+function getDeviceHeader(): Record<string, string> {
 	try {
-		const known = localStorage.getItem(DEVICE) ?? newKey();
-		localStorage.setItem(DEVICE, known);
-		return /^\w{32}$/.test(known) ? { "device-secret": known } : {};
+		const secret = localStorage.getItem(DEVICE_SECRET_KEY) ?? createKey();
+		localStorage.setItem(DEVICE_SECRET_KEY, secret);
+		return /^\w{32}$/.test(secret) ? { "device-secret": secret } : {};
 	} catch {
 		return {};
 	}
@@ -90,18 +88,18 @@ type Attempt = { key: string; content: string };
 /**
  * Returns the key of the last attempt with this content, or a new one.
  *
- * @param place storage key of a form's last unconfirmed attempt
+ * @param storageKey storage key of a form's last unconfirmed attempt
  */
-function keyFor(place: string, content: string): string {
-	const last = recall<Attempt>(place);
-	if (last?.content === content) return last.key;
-	const key = newKey();
-	remember(place, { key, content });
+function getIdempotencyKey(storageKey: string, content: string): string {
+	const lastAttempt = readTabValue<Attempt>(storageKey);
+	if (lastAttempt?.content === content) return lastAttempt.key;
+	const key = createKey();
+	saveTabValue(storageKey, { key, content });
 	return key;
 }
 
 /** Reads the error: an error response has `detail`; a response with success false may have only a message. */
-function problemIn(answer: unknown): Problem {
+function toProblem(answer: unknown): Problem {
 	const { message, ...problem } = answer as Partial<Problem> & { message?: string };
 	const { code = "refused", detail = message ?? "", fields, free } = problem;
 	return { code, detail, ...(fields && { fields }), ...(free && { free }) };

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openPlatform } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
@@ -12,7 +12,7 @@ import { createApi } from "./app.server.ts";
  * Process to kill: production context and API on a data folder, without pages. Run by survival.test.ts and by the one
  * of estimates.
  */
-const platform = await openPlatform(parseEnv(process.env), migrations);
+const platform = await openAppContext(parseEnv(process.env), migrations);
 await seed(platform);
 await ensureFirstAdmin(platform, () => {});
 const api = createApi(platform);

@@ -14,17 +14,13 @@ import { searchVisits } from "#features/appointments/search-read-model.server.ts
 import { listCustomers } from "#features/customers/read-model.server.ts";
 import { CUSTOMERS_PER_PAGE } from "#features/customers/rules.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
-import {
-	countLeadsByState,
-	LEADS_PER_PAGE,
-	listLeads,
-} from "#features/leads/inbox-read-model.server.ts";
+import { countLeadsByState, LEADS_PER_PAGE, listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { PRODUCTS_PER_PAGE } from "#features/products/staff/rules.ts";
-import { countForStaff, listBeside, listForStaff } from "#features/products/staff/store.server.ts";
+import { countForStaff, listExcluding, listForStaff } from "#features/products/staff/store.server.ts";
 import { countGroups, listProducts } from "#features/products/store.server.ts";
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Db, Tables } from "#platform/database/db.server.ts";
-import { containsWords } from "#platform/database/word-search.server.ts";
+import { buildTermConditions } from "#platform/database/word-search.server.ts";
 import { makeLargeShop } from "../../bench/large/make.ts";
 import { openWorld } from "./world.test.kit.ts";
 
@@ -32,7 +28,7 @@ const world = openWorld();
 const SHARE = 1 / 500;
 
 beforeAll(async () => {
-	await makeLargeShop(world.at, SHARE);
+	await makeLargeShop(world.ctx, SHARE);
 });
 
 type Row = { id: string };
@@ -44,33 +40,30 @@ const LISTS = {
 } as const;
 
 for (const [address, [table, rows, perPage]] of Object.entries(LISTS))
-	test.each(["ba", "ba ro", "b ro", "50", "xq"])(
-		`${address}q=%s finds each matching row once`,
-		async (q) => {
-			const named: string[] = [];
-			for (let page = 1; ; page++) {
-				const { json } = await world.asStaff(`${address}q=${encodeURIComponent(q)}&page=${page}`);
-				named.push(...json[rows].map(({ id }: Row) => id));
-				if (json[rows].length < perPage) break;
-			}
-			let all = world.at.db.selectFrom(table).select("id");
-			if (table === "leads") all = all.where("isQuarantined", "=", 0);
-			if (table === "products") all = all.where("deletedAt", "is", null);
-			for (const word of q.split(" ")) all = all.where("searchText", "like", `%${word}%`);
-			const those = (await all.execute()).map(({ id }) => id);
-			expect(named.toSorted()).toEqual(those.toSorted());
-		},
-	);
+	test.each(["ba", "ba ro", "b ro", "50", "xq"])(`${address}q=%s finds each matching row once`, async (q) => {
+		const named: string[] = [];
+		for (let page = 1; ; page++) {
+			const { json } = await world.asStaff(`${address}q=${encodeURIComponent(q)}&page=${page}`);
+			named.push(...json[rows].map(({ id }: Row) => id));
+			if (json[rows].length < perPage) break;
+		}
+		let all = world.ctx.db.selectFrom(table).select("id");
+		if (table === "leads") all = all.where("isQuarantined", "=", 0);
+		if (table === "products") all = all.where("deletedAt", "is", null);
+		for (const word of q.split(" ")) all = all.where("searchText", "like", `%${word}%`);
+		const those = (await all.execute()).map(({ id }) => id);
+		expect(named.toSorted()).toEqual(those.toSorted());
+	});
 
 test.each([[["ba"]], [["ro"], ["corolla"]], [["b"], ["50"]]])(
 	"finds the same rows for %j by index and scan",
 	async (...words) => {
-		const at = { table: "leads", index: "leads_search" };
+		const target = { table: "leads", index: "leads_search" };
 		const those = (isWalked: boolean) =>
-			world.at.db
+			world.ctx.db
 				.selectFrom("leads")
 				.select("id")
-				.where((where) => where.and(containsWords(world.at.db, words, { ...at, isWalked })))
+				.where((where) => where.and(buildTermConditions(world.ctx.db, words, { ...target, isWalked })))
 				.orderBy("id")
 				.execute();
 		expect(await those(true)).toEqual(await those(false));
@@ -94,18 +87,17 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the inbox, newest first": (db) => listLeads(db, { ...INBOX, order: "newest" }, ANA),
 	"the inbox's counts": (db) => countLeadsByState(db, { ...INBOX, order: "due" }, "ana"),
 	customers: (db) => listCustomers(db, { q: "ba", sort: "name", order: "asc", page: 1 }),
-	"the panel's products": (db) =>
-		listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page: 1 }, 62),
+	"the panel's products": (db) => listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page: 1 }, 62),
 	"how many products": (db) => countForStaff(db, PRODUCTS, []),
-	"products beside those of the week": (db) => listBeside(db, PRODUCTS, ["a"], FIRST),
+	"products beside those of the week": (db) => listExcluding(db, PRODUCTS, ["a"], FIRST),
 	"the catalogue": (db) =>
-		listProducts(db, { words: [["ba"]], type: "all", brand: "all" }, { sort: "nombre", ...FIRST }),
+		listProducts(db, { terms: [["ba"]], type: "all", brand: "all" }, { sort: "nombre", ...FIRST }),
 	"the catalogue's counts": (db) => countGroups(db, [["ba"]]),
 };
 
 /** Captures the queries that a read sends to PostgreSQL. */
-async function askedBy(reads: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
-	const asked: CompiledQuery[] = [];
+async function captureQueries(reads: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+	const queries: CompiledQuery[] = [];
 	const db = new Kysely<Tables>({
 		dialect: {
 			createDriver: () => new DummyDriver(),
@@ -115,54 +107,48 @@ async function askedBy(reads: (db: Db) => Promise<unknown>): Promise<CompiledQue
 		},
 		plugins: [new CamelCasePlugin()],
 		log: ({ query }) => {
-			asked.push(query);
+			queries.push(query);
 		},
 	});
 	// Ignore errors from empty results.
 	await reads(db).catch(() => {});
-	return asked;
+	return queries;
 }
 
-test.each(["corolla", "ba"])(
-	"looks up rare matches of «%s» and walks common ones",
-	async (q) => {
-		const inbox = (total: number) => (db: Db) =>
-			listLeads(db, { ...INBOX, q, order: "newest" }, { ...ANA, total });
-		const products = (total: number) => (db: Db) =>
-			listForStaff(db, { ...PRODUCTS, q, sort: "name", order: "asc", page: 1 }, total);
-		const isFoundFirst = async (list: (db: Db) => Promise<unknown>) =>
-			(await askedBy(list)).some(({ sql: text }) => text.includes("ctid"));
-		for (const list of [inbox, products]) {
-			expect(await isFoundFirst(list(990))).toBe(true);
-			expect(await isFoundFirst(list(20_000))).toBe(false);
-		}
-		// Products of one name are adjacent: a walk would pass all others.
-		expect(await isFoundFirst(inbox(7000))).toBe(false);
-		expect(await isFoundFirst(products(7000))).toBe(true);
-	},
-);
+test.each(["corolla", "ba"])("looks up rare matches of «%s» and walks common ones", async (q) => {
+	const inbox = (total: number) => (db: Db) =>
+		listLeads(db, { ...INBOX, q, order: "newest" }, { ...ANA, total });
+	const products = (total: number) => (db: Db) =>
+		listForStaff(db, { ...PRODUCTS, q, sort: "name", order: "asc", page: 1 }, total);
+	const isFoundFirst = async (list: (db: Db) => Promise<unknown>) =>
+		(await captureQueries(list)).some(({ sql: text }) => text.includes("ctid"));
+	for (const list of [inbox, products]) {
+		expect(await isFoundFirst(list(990))).toBe(true);
+		expect(await isFoundFirst(list(20_000))).toBe(false);
+	}
+	// Products of one name are adjacent: a walk would pass all others.
+	expect(await isFoundFirst(inbox(7000))).toBe(false);
+	expect(await isFoundFirst(products(7000))).toBe(true);
+});
 
 test("walks pages near an end and looks up those between", async () => {
 	const inbox = (page: number, total: number) => (db: Db) =>
 		listLeads(db, { ...INBOX, page, order: "newest" }, { ...ANA, total });
 	const products = (page: number, total: number) => (db: Db) =>
 		listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page }, total);
-	const looksUp = async (list: (db: Db) => Promise<unknown>) =>
-		(await askedBy(list)).some(({ sql: text }) => text.includes("letter_pairs"));
+	const usesPairs = async (list: (db: Db) => Promise<unknown>) =>
+		(await captureQueries(list)).some(({ sql: text }) => text.includes("letter_pairs"));
 	for (const list of [inbox, products]) {
-		for (const page of [1, 400]) expect(await looksUp(list(page, 20_000))).toBe(false);
-		expect(await looksUp(list(200, 20_000))).toBe(true);
-		expect(await looksUp(list(1, 990))).toBe(true);
+		for (const page of [1, 400]) expect(await usesPairs(list(page, 20_000))).toBe(false);
+		expect(await usesPairs(list(200, 20_000))).toBe(true);
+		expect(await usesPairs(list(1, 990))).toBe(true);
 	}
 });
 
 test("searches recent visits first, then the matching requests", async () => {
-	const asked = await askedBy((db) => searchVisits(db, "corolla", { limit: 10 }));
-	expect(asked.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([
-		false,
-		true,
-	]);
-	expect(asked[0]?.parameters).toContain(1000);
+	const queries = await captureQueries((db) => searchVisits(db, "corolla", { limit: 10 }));
+	expect(queries.map((query) => query.sql.includes(`order by "leads"."ctid"`))).toEqual([false, true]);
+	expect(queries[0]?.parameters).toContain(1000);
 });
 
 const ESTIMATES = { state: "all", q: "ba", page: 1 } as const;
@@ -172,7 +158,7 @@ const LATEST: Record<string, (db: Db) => Promise<unknown>> = {
 };
 for (const [name, reads] of Object.entries(LATEST))
 	test(`searches the latest ${name} first when PostgreSQL gets two letters`, async () => {
-		const [near, all] = await askedBy(reads);
+		const [near, all] = await captureQueries(reads);
 		expect(near?.sql).not.toContain("letter_pairs");
 		expect(near?.parameters).toContain(1000);
 		expect(all?.sql).toContain("letter_pairs");
@@ -180,7 +166,7 @@ for (const [name, reads] of Object.entries(LATEST))
 
 test.each(["ba", "xq"])("finds the same recent and older orders for «%s»", async (q) => {
 	const found = (await world.asStaff(`/api/admin/work-orders?q=${q}`)).json.orders;
-	const newest = await world.at.db
+	const newest = await world.ctx.db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
 		.select("leadId")
@@ -195,11 +181,9 @@ for (const [name, reads] of Object.entries(READS))
 	test.runIf(process.env.TEST_ENGINE === "postgres")(
 		`finds two letters of ${name} in PostgreSQL's pair index`,
 		async () => {
-			const [searched] = (await askedBy(reads)).filter((query) =>
-				query.sql.includes("letter_pairs"),
-			);
+			const [searched] = (await captureQueries(reads)).filter((query) => query.sql.includes("letter_pairs"));
 			if (!searched) throw new Error("asks for no pairs");
-			const plan = await world.at.db.transaction().execute(async (trx) => {
+			const plan = await world.ctx.db.transaction().execute(async (trx) => {
 				// For a few hundred rows a sequential scan is cheaper than any index.
 				await sql`set local enable_seqscan = off`.execute(trx);
 				const question = { ...searched, sql: `explain ${searched.sql}` };

@@ -3,7 +3,7 @@ import { PRODUCT } from "#features/products/staff/fields.ts";
 import { SERVICE } from "#features/services/fields.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { bodyOf, type RecordFields, valuesOf } from "#record-fields.ts";
+import { type RecordFields, toFormValues, toRequestBody } from "#record-fields.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -22,7 +22,7 @@ async function recordAt(path: string) {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 async function keepsItsVersion(path: string, formOf: (record: any) => object) {
 	const save = async () => {
-		world.at.clock.pass(1000);
+		world.ctx.clock.advance(1000);
 		const record = await recordAt(path);
 		const body = { ...formOf(record), updated_at: record.updated_at };
 		const { status, json } = await world.asStaff(path, { method: "PUT", body });
@@ -30,10 +30,10 @@ async function keepsItsVersion(path: string, formOf: (record: any) => object) {
 		return { before: record.updated_at, after: json.updated_at };
 	};
 	await save();
-	const told = await history();
+	const historyBefore = await history();
 	const { before, after } = await save();
 	expect(after).toBe(before);
-	expect(await history()).toEqual(told);
+	expect(await history()).toEqual(historyBefore);
 }
 
 test.each([
@@ -43,26 +43,20 @@ test.each([
 	["testimonials", TESTIMONIAL],
 	["brands", BRAND],
 	["symptoms", SYMPTOM],
-] as const)(
-	"%s: an unchanged save keeps version and history",
-	async (table, fields) => {
-		const { id } = await world.at.db.selectFrom(table).select("id").executeTakeFirstOrThrow();
-		const kind: RecordFields = fields;
-		await keepsItsVersion(`/api/admin/${table}/${encodeURIComponent(id)}`, (record) =>
-			bodyOf(kind, valuesOf(kind, record)),
-		);
-	},
-);
+] as const)("%s: an unchanged save keeps version and history", async (table, fields) => {
+	const { id } = await world.ctx.db.selectFrom(table).select("id").executeTakeFirstOrThrow();
+	const kind: RecordFields = fields;
+	await keepsItsVersion(`/api/admin/${table}/${encodeURIComponent(id)}`, (record) =>
+		toRequestBody(kind, toFormValues(kind, record)),
+	);
+});
 
 test("an unchanged post, settings or customer keeps its version", async () => {
 	const content = "<p>Cada 40 mil kilómetros.</p>";
 	const post = { title: "Pastillas", category: "Mantenimiento", excerpt: "Cuándo.", content };
 	const { json: written } = await world.asStaff("/api/admin/blog/posts", { body: post });
 	await keepsItsVersion(`/api/admin/blog/posts/${written.id}`, () => post);
-	await keepsItsVersion(
-		"/api/admin/settings",
-		({ settings: { sampleFields: _, ...rest } }) => rest,
-	);
+	await keepsItsVersion("/api/admin/settings", ({ settings: { sampleFields: _, ...rest } }) => rest);
 	const person = { name: "Eva Tem", phone: "6380-0001", email: "eva@correo.com", ruc: "" };
 	const { json: met } = await world.asStaff("/api/admin/customers", { body: person });
 	await keepsItsVersion(`/api/admin/customers/${met.id}`, () => person);

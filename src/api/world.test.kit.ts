@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import type { TestPlatform } from "#platform/fakes.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import type { TestContext } from "#platform/fakes.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
-import { openSenders } from "./senders.server.ts";
+import { registerSenders } from "./senders.server.ts";
 
 type Options = {
 	method?: string;
@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** Creates a person with a role and a session. @returns its token */
-async function openSession({ db, now }: TestPlatform, role: Role): Promise<string> {
+async function openSession({ db, now }: TestContext, role: Role): Promise<string> {
 	const [staffId, token] = [randomUUID(), randomBytes(32).toString("base64url")];
 	const createdAt = now().toISOString();
 	const person = { username: `${role}-${staffId}`, email: "", fullName: `Una de ${role}`, role };
@@ -32,7 +32,7 @@ async function openSession({ db, now }: TestPlatform, role: Role): Promise<strin
 	const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
 	await db
 		.insertInto("sessions")
-		.values({ id: hashOfToken(token), staffId, ...where, ...times })
+		.values({ id: hashToken(token), staffId, ...where, ...times })
 		.execute();
 	return token;
 }
@@ -41,7 +41,7 @@ async function openSession({ db, now }: TestPlatform, role: Role): Promise<strin
 let worlds = 0;
 
 /** Creates a counter. @returns numbers from one up, restarting in each test context */
-export function countInWorld(): () => number {
+export function createWorldCounter(): () => number {
 	let [world, count] = [worlds, 0];
 	return () => {
 		if (world !== worlds) [world, count] = [worlds, 0];
@@ -55,7 +55,7 @@ export function countInWorld(): () => number {
  */
 export function openWorld() {
 	const engine = openEngine();
-	const world = {} as { at: TestPlatform; api: ReturnType<typeof createApi>; token: string };
+	const world = {} as { ctx: TestContext; api: ReturnType<typeof createApi>; token: string };
 	let visitors = 0;
 	worlds++;
 
@@ -77,12 +77,12 @@ export function openWorld() {
 	}
 
 	beforeAll(async () => {
-		world.at = engine.at;
-		await seed(world.at);
-		await ensureFirstAdmin(world.at, () => {});
-		openSenders(world.at);
-		world.api = createApi(world.at);
-		const password = world.at.env.BIELA_ADMIN_PASSWORD;
+		world.ctx = engine.ctx;
+		await seed(world.ctx);
+		await ensureFirstAdmin(world.ctx, () => {});
+		registerSenders(world.ctx);
+		world.api = createApi(world.ctx);
+		const password = world.ctx.env.BIELA_ADMIN_PASSWORD;
 		const login = await call("/api/admin/login", { body: { username: FIRST_ADMIN, password } });
 		world.token = login.json.access_token;
 	});
@@ -90,20 +90,19 @@ export function openWorld() {
 	return {
 		call,
 		/** Calls as the logged-in administrator. */
-		asStaff: (path: string, options: Options = {}) =>
-			call(path, { token: world.token, ...options }),
-		get at() {
-			return world.at;
+		asStaff: (path: string, options: Options = {}) => call(path, { token: world.token, ...options }),
+		get ctx() {
+			return world.ctx;
 		},
 		/** Renews the administrator's login, which expires while a test advances time. */
 		logInAgain: async () => {
-			const now = world.at.now().toISOString();
+			const now = world.ctx.now().toISOString();
 			const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
-			const own = hashOfToken(world.token);
-			await world.at.db.updateTable("sessions").set(times).where("id", "=", own).execute();
+			const own = hashToken(world.token);
+			await world.ctx.db.updateTable("sessions").set(times).where("id", "=", own).execute();
 		},
 		/** Returns the token of a new person with this role. */
-		tokenOf: (role: Role) => openSession(engine.at, role),
+		tokenOf: (role: Role) => openSession(engine.ctx, role),
 		/** The API, for requests that `call` cannot make. */
 		get api() {
 			return world.api;

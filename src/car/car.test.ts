@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandOf, carLine, carOf } from "./car.ts";
+import { formatCar, toCar, toStoredBrand } from "./car.ts";
 
 const rio = { brand: "Kia", model: "Rio", year: 2018, plate: "" };
 
@@ -23,18 +23,18 @@ test.each([
 		{ brand: "", model: "Rio azul", year: null, plate: "" },
 	],
 	["nothing", {}, { brand: "", model: "", year: null, plate: "" }],
-])("reads the car from %s", (_, told, car) => {
-	expect(carOf(told)).toEqual(car);
+])("reads the car from %s", (_, source, car) => {
+	expect(toCar(source)).toEqual(car);
 });
 
 test("uses the typed brand only under «Otro»", () => {
-	expect(brandOf({ vehicleBrand: "Kia", vehicleBrandOther: "Suzuki" })).toBe("Kia");
-	expect(brandOf({ vehicleBrand: "Otro" })).toBe("Otro");
-	expect(brandOf({})).toBe("");
+	expect(toStoredBrand({ vehicleBrand: "Kia", vehicleBrandOther: "Suzuki" })).toBe("Kia");
+	expect(toStoredBrand({ vehicleBrand: "Otro" })).toBe("Otro");
+	expect(toStoredBrand({})).toBe("");
 });
 
 test("formats only the known parts", () => {
-	expect(carLine({ ...rio, plate: "ab-1234" })).toBe("Kia Rio 2018 · AB1234");
-	expect(carLine({ brand: "Kia", model: "" })).toBe("Kia");
-	expect(carLine({})).toBe("");
+	expect(formatCar({ ...rio, plate: "ab-1234" })).toBe("Kia Rio 2018 · AB1234");
+	expect(formatCar({ brand: "Kia", model: "" })).toBe("Kia");
+	expect(formatCar({})).toBe("");
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lineOrNone, lineUpTo } from "#bounds.ts";
+import { createLineSchema, createOptionalLineSchema } from "#bounds.ts";
 import {
 	URGENCIES,
 	type Urgency as UrgencyCode,
@@ -7,15 +7,15 @@ import {
 	VEHICLE_YEAR_MAX,
 	VEHICLE_YEAR_MIN,
 } from "./facts.ts";
-import { CAR_MISSING as MISSING } from "./sentences.ts";
+import { CAR_REQUIRED_MESSAGES as REQUIRED } from "./sentences.ts";
 
-const YEAR = MISSING.vehicleYear;
+const YEAR = REQUIRED.vehicleYear;
 
 /** The car on a public form; `vehicleBrandOther` names the brand when it is «Otro». */
 export const CarForm = z.object({
-	vehicleBrand: z.enum(VEHICLE_BRANDS, MISSING.vehicleBrand),
-	vehicleBrandOther: lineOrNone(60, "La marca admite 60 letras").optional(),
-	vehicleModel: lineUpTo(80, MISSING.vehicleModel, "El modelo admite 80 letras"),
+	vehicleBrand: z.enum(VEHICLE_BRANDS, REQUIRED.vehicleBrand),
+	vehicleBrandOther: createOptionalLineSchema(60, "La marca admite 60 letras").optional(),
+	vehicleModel: createLineSchema(80, REQUIRED.vehicleModel, "El modelo admite 80 letras"),
 	vehicleYear: z.coerce
 		.number<string | number>(YEAR)
 		.int(YEAR)
@@ -25,11 +25,9 @@ export const CarForm = z.object({
 
 /** The car on a form where every part of it is optional; an empty field means unknown. */
 export const MaybeCarForm = z.object({
-	vehicleBrand: z
-		.union([z.literal(""), CarForm.shape.vehicleBrand], MISSING.vehicleBrand)
-		.optional(),
+	vehicleBrand: z.union([z.literal(""), CarForm.shape.vehicleBrand], REQUIRED.vehicleBrand).optional(),
 	vehicleBrandOther: CarForm.shape.vehicleBrandOther,
-	vehicleModel: lineOrNone(
+	vehicleModel: createOptionalLineSchema(
 		80,
 		"Escribe el modelo como texto",
 		"El modelo admite 80 letras",
@@ -38,14 +36,11 @@ export const MaybeCarForm = z.object({
 });
 
 /** A car in the responses to staff. */
-export const KnownCar = z.object({
+export const StaffCar = z.object({
 	brand: z.string(),
 	model: z.string(),
 	year: z.number().int().nullable(),
 	plate: z.string(),
 });
 
-export const Urgency = z.enum(
-	Object.keys(URGENCIES) as [UrgencyCode, ...UrgencyCode[]],
-	MISSING.urgency,
-);
+export const Urgency = z.enum(Object.keys(URGENCIES) as [UrgencyCode, ...UrgencyCode[]], REQUIRED.urgency);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { carLine } from "./car.ts";
+import { formatCar } from "./car.ts";
 import type * as Kept from "./my-car.ts";
 
 const CAR = { brand: "Toyota", model: "Corolla", year: 2015 };
@@ -13,12 +13,12 @@ async function page(storage: Partial<Storage>): Promise<typeof Kept> {
 }
 
 let stored: Map<string, string>;
-const working = (): Partial<Storage> => ({
+const createStorage = (): Partial<Storage> => ({
 	getItem: (key) => stored.get(key) ?? null,
 	setItem: (key, value) => void stored.set(key, value),
 	removeItem: (key) => void stored.delete(key),
 });
-const refuse = () => {
+const throwDenied = () => {
 	throw new DOMException("denied", "SecurityError");
 };
 
@@ -30,35 +30,35 @@ afterEach(() => {
 });
 
 test("restores the car on the next page until cleared", async () => {
-	expect((await page(working())).keepMyCar(CAR)).toBe(true);
-	const next = await page(working());
+	expect((await page(createStorage())).saveMyCar(CAR)).toBe(true);
+	const next = await page(createStorage());
 	expect(next.readMyCar()).toEqual(CAR);
-	next.keepMyCar(undefined);
+	next.saveMyCar(undefined);
 	expect(stored.size).toBe(0);
-	expect((await page(working())).readMyCar()).toBeUndefined();
+	expect((await page(createStorage())).readMyCar()).toBeUndefined();
 });
 
 test("keeps the car in memory when storage is denied", async () => {
-	const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-	const kept = await page(storage);
-	expect(kept.keepMyCar(CAR)).toBe(false);
-	expect(kept.readMyCar()).toEqual(CAR);
-	kept.keepMyCar(undefined);
-	expect(kept.readMyCar()).toBeUndefined();
+	const storage = { getItem: throwDenied, setItem: throwDenied, removeItem: throwDenied };
+	const tab = await page(storage);
+	expect(tab.saveMyCar(CAR)).toBe(false);
+	expect(tab.readMyCar()).toEqual(CAR);
+	tab.saveMyCar(undefined);
+	expect(tab.readMyCar()).toBeUndefined();
 	expect((await page(storage)).readMyCar()).toBeUndefined();
 });
 
 test("notifies subscribers of changes in any tab", async () => {
-	const kept = await page(working());
-	const heard = vi.fn();
-	const stop = kept.followMyCar(heard);
-	kept.keepMyCar(CAR);
+	const tab = await page(createStorage());
+	const listener = vi.fn();
+	const stop = tab.subscribeToMyCar(listener);
+	tab.saveMyCar(CAR);
 	window.dispatchEvent(Object.assign(new Event("storage"), { key: "miCarro" }));
 	window.dispatchEvent(Object.assign(new Event("storage"), { key: "quoteList" }));
-	expect(heard).toHaveBeenCalledTimes(2);
+	expect(listener).toHaveBeenCalledTimes(2);
 	stop();
-	kept.keepMyCar(undefined);
-	expect(heard).toHaveBeenCalledTimes(2);
+	tab.saveMyCar(undefined);
+	expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -72,17 +72,17 @@ test.each([
 	`{"brand":"${"x".repeat(81)}","model":"Corolla","year":2015}`,
 ])("ignores stored text that is not a car: %s", async (text) => {
 	stored.set("miCarro", text);
-	expect((await page(working())).readMyCar()).toBeUndefined();
+	expect((await page(createStorage())).readMyCar()).toBeUndefined();
 });
 
 test("shows a repeated brand once", () => {
-	expect(carLine(CAR)).toBe("Toyota Corolla 2015");
-	expect(carLine({ brand: "Mazda", model: "Mazda 3", year: 2018 })).toBe("Mazda 3 2018");
-	expect(carLine({ brand: "Mazda", model: "Mazda3", year: 2018 })).toBe("Mazda Mazda3 2018");
+	expect(formatCar(CAR)).toBe("Toyota Corolla 2015");
+	expect(formatCar({ brand: "Mazda", model: "Mazda 3", year: 2018 })).toBe("Mazda 3 2018");
+	expect(formatCar({ brand: "Mazda", model: "Mazda3", year: 2018 })).toBe("Mazda Mazda3 2018");
 });
 
 test("compares cars regardless of how they were typed", async () => {
-	const { isSameCar } = await page(working());
+	const { isSameCar } = await page(createStorage());
 	expect(isSameCar(CAR, { brand: "toyota", model: " COROLLA", year: 2015 })).toBe(true);
 	expect(isSameCar(CAR, { ...CAR, year: 2016 })).toBe(false);
 	expect(isSameCar(CAR, undefined)).toBe(false);

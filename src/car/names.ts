@@ -1,4 +1,4 @@
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 import type { VEHICLE_BRANDS } from "./facts.ts";
 
 /** Further brands on Panama's roads, suggested under «Otro»; any other text is valid. */
@@ -70,25 +70,25 @@ const MODELS: Partial<Record<Brand, string>> = {
 };
 
 /** Lists the usual models of a brand, ignoring case and accents; empty for an unknown brand. */
-export function modelsOf(brand: string): string[] {
-	const known = Object.entries(MODELS).find(([name]) => fold(name) === fold(brand));
-	return known?.[1].split(",") ?? [];
+export function listModels(brand: string): string[] {
+	const entry = Object.entries(MODELS).find(([name]) => normalizeText(name) === normalizeText(brand));
+	return entry?.[1].split(",") ?? [];
 }
 
 /** All brand and model names, normalized, with and without spaces («cx5», «rav 4»); longest first. */
-const NAMES = [
+const CAR_NAMES = [
 	...OTHER_BRANDS,
 	...Object.entries(MODELS).flatMap(([brand, models]) => [brand, ...models.split(",")]),
 ]
-	.map(fold)
+	.map(normalizeText)
 	.flatMap((name) => [name, name.replaceAll(" ", ""), name.replace(/([a-z])(\d)/, "$1 $2")])
 	.sort((a, b) => b.length - a.length);
 /** A model year. */
 const YEAR = / (19|20)\d\d(?= )/g;
 
 /** Removes car names from normalized text, and the model year next to one; "" when nothing else remains. */
-export function withoutCar(words: string): string {
-	let left = ` ${words} `;
-	for (const name of NAMES) left = left.replaceAll(` ${name} `, " ");
-	return (left.trim() === words ? left : left.replace(YEAR, "")).trim();
+export function removeCarNames(text: string): string {
+	let remaining = ` ${text} `;
+	for (const name of CAR_NAMES) remaining = remaining.replaceAll(` ${name} `, " ");
+	return (remaining.trim() === text ? remaining : remaining.replace(YEAR, "")).trim();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plateKeyOf, soughtPlate } from "./sought-plate.ts";
+import { parsePlateSearch, toPlateKey } from "./sought-plate.ts";
 
 test.each([
 	["da-4410", "DA4410"],
@@ -15,9 +15,9 @@ test.each([
 	["%", ""],
 	["", ""],
 ])("parses the search «%s» as plate «%s»", (q, plate) => {
-	expect(soughtPlate(q)).toBe(plate);
+	expect(parsePlateSearch(q)).toBe(plate);
 });
 
 test("treats O and 0 as equal", () => {
-	expect(plateKeyOf("DO4O10")).toBe(plateKeyOf("D04010"));
+	expect(toPlateKey("DO4O10")).toBe(toPlateKey("D04010"));
 });

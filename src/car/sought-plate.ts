@@ -1,14 +1,14 @@
-import { plateOf } from "./car.ts";
+import { normalizePlate } from "./car.ts";
 
-const SHORTEST_SOUGHT = 3;
-const LONGEST_PLATE = 8;
+const MIN_SEARCH_LENGTH = 3;
+const MAX_PLATE_LENGTH = 8;
 
 /** Returns the search text as a stored plate or its beginning; "" when it cannot be a plate. */
-export function soughtPlate(q: string): string {
-	const plate = plateOf(q);
-	const isOne = plate.length >= SHORTEST_SOUGHT && plate.length <= LONGEST_PLATE;
-	return isOne && /\d/.test(plate) && !/[^\w\s.-]/.test(q.trim()) ? plate : "";
+export function parsePlateSearch(q: string): string {
+	const plate = normalizePlate(q);
+	const hasPlateLength = plate.length >= MIN_SEARCH_LENGTH && plate.length <= MAX_PLATE_LENGTH;
+	return hasPlateLength && /\d/.test(plate) && !/[^\w\s.-]/.test(q.trim()) ? plate : "";
 }
 
 /** Replaces each O by 0, because the two look alike on a car. */
-export const plateKeyOf = (plate: string) => plate.replaceAll("O", "0");
+export const toPlateKey = (plate: string) => plate.replaceAll("O", "0");

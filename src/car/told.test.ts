@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { carLine } from "./car.ts";
-import { carIn, carsAmong } from "./told.ts";
+import { formatCar } from "./car.ts";
+import { getDistinctCars, parseCar } from "./told.ts";
 
 const car = (brand: string, model: string, year: number | null = null, plate = "") => ({
 	brand,
@@ -18,31 +18,31 @@ test.each([
 	["RAV 4 2018", car("", "RAV 4", 2018)],
 	["Kiara", car("", "Kiara")],
 	["", car("", "")],
-])("parses «%s» as a car", (line, told) => {
-	expect(carIn(line)).toEqual(told);
+])("parses «%s» as a car", (line, expected) => {
+	expect(parseCar(line)).toEqual(expected);
 });
 
 test("parses what formatCar returns", () => {
 	const sportage = car("Kia", "Sportage", 2017, "DA4410");
-	expect(carIn(carLine(sportage))).toEqual(sportage);
+	expect(parseCar(formatCar(sportage))).toEqual(sportage);
 });
 
 test("merges two descriptions of one car", () => {
-	const told = [car("", "Corolla"), car("Toyota", "Corolla", 2015, "AB1234")];
-	expect(carsAmong(told)).toEqual([car("Toyota", "Corolla", 2015, "AB1234")]);
-	expect(carsAmong([car("Toyota", "", 2015), car("", "Corolla", 2015, "AB1234")])).toHaveLength(2);
+	const expected = [car("", "Corolla"), car("Toyota", "Corolla", 2015, "AB1234")];
+	expect(getDistinctCars(expected)).toEqual([car("Toyota", "Corolla", 2015, "AB1234")]);
+	expect(getDistinctCars([car("Toyota", "", 2015), car("", "Corolla", 2015, "AB1234")])).toHaveLength(2);
 });
 
 test("separates cars with another plate, year or name", () => {
-	const told = [
+	const expected = [
 		...[car("Kia", "Rio", 2017, "AA0001"), car("Kia", "Rio", 2017, "AA0002")],
 		...[car("Kia", "Rio", 2019), car("Kia", "Soul", 2017)],
 	];
-	expect(carsAmong(told)).toEqual(told);
+	expect(getDistinctCars(expected)).toEqual(expected);
 });
 
 test("ignores empty descriptions and limits a fleet", () => {
-	expect(carsAmong([car("", "")])).toEqual([]);
+	expect(getDistinctCars([car("", "")])).toEqual([]);
 	const fleet = Array.from({ length: 20 }, (_, at) => car("Kia", "Rio", 2017, `AA00${at + 10}`));
-	expect(carsAmong(fleet)).toHaveLength(6);
+	expect(getDistinctCars(fleet)).toHaveLength(6);
 });

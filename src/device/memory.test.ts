@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deviceMemory } from "./memory.ts";
+import { createDeviceStore } from "./memory.ts";
 
 type Size = { litres: number } | undefined;
 const sizeIn = (text: string | null): Size => JSON.parse(text ?? "null") ?? undefined;
@@ -26,17 +26,17 @@ const told = (type: string, key?: string | null) =>
 	window.dispatchEvent(Object.assign(new Event(type), { key }));
 
 test("stores a value under its key and removes undefined", () => {
-	const sizes = deviceMemory("size", sizeIn);
-	expect(sizes.keep({ litres: 4 })).toBe(true);
+	const sizes = createDeviceStore("size", sizeIn);
+	expect(sizes.save({ litres: 4 })).toBe(true);
 	expect([...stored]).toEqual([["size", '{"litres":4}']]);
-	sizes.keep(undefined);
+	sizes.save(undefined);
 	expect(stored.size).toBe(0);
 	expect(sizes.read()).toBeUndefined();
 });
 
 test("returns the same object until another tab writes", () => {
 	stored.set("size", '{"litres":4}');
-	const sizes = deviceMemory("size", sizeIn);
+	const sizes = createDeviceStore("size", sizeIn);
 	const first = sizes.read();
 	expect(sizes.read()).toBe(first);
 	stored.set("size", '{"litres":5}');
@@ -45,28 +45,28 @@ test("returns the same object until another tab writes", () => {
 
 test("keeps values in memory while storage is full", () => {
 	stored.set("size", '{"litres":4}');
-	const sizes = deviceMemory("size", sizeIn);
+	const sizes = createDeviceStore("size", sizeIn);
 	isFull = true;
-	expect(sizes.keep({ litres: 5 })).toBe(false);
+	expect(sizes.save({ litres: 5 })).toBe(false);
 	expect(sizes.read()).toEqual({ litres: 5 });
 	isFull = false;
-	expect(sizes.keep({ litres: 6 })).toBe(true);
+	expect(sizes.save({ litres: 6 })).toBe(true);
 	stored.set("size", '{"litres":7}');
 	expect(sizes.read()).toEqual({ litres: 7 });
 });
 
 test("notifies subscribers of every change until they unsubscribe", () => {
-	const sizes = deviceMemory("size", sizeIn);
+	const sizes = createDeviceStore("size", sizeIn);
 	const heard = vi.fn();
-	const stop = sizes.follow(heard);
-	sizes.keep({ litres: 4 });
+	const stop = sizes.subscribe(heard);
+	sizes.save({ litres: 4 });
 	told("storage", "size");
 	told("storage", null);
 	told("pageshow");
 	expect(heard).toHaveBeenCalledTimes(4);
 	told("storage", "colour");
 	stop();
-	sizes.keep(undefined);
+	sizes.save(undefined);
 	for (const type of ["storage", "pageshow"]) told(type, "size");
 	expect(heard).toHaveBeenCalledTimes(4);
 });

@@ -3,36 +3,36 @@
  * to
  * store keeps the value in memory while the page is open.
  *
- * @param valueIn parses the stored text, which is untrusted; null means that nothing is stored
+ * @param parse parses the stored text, which is untrusted; null means that nothing is stored
  */
-export function deviceMemory<Value>(key: string, valueIn: (text: string | null) => Value) {
+export function createDeviceStore<Value>(key: string, parse: (cachedText: string | null) => Value) {
 	const listeners = new Set<() => void>();
-	let text: string | null = null;
-	let value = valueIn(text);
+	let cachedText: string | null = null;
+	let value = parse(cachedText);
 	let isStored = true;
 
 	/** Returns the current value, the same object until it changes. */
 	function read(): Value {
-		const now = isStored ? storedNow() : text;
-		if (now !== text) {
-			text = now;
-			value = valueIn(text);
+		const currentText = isStored ? readStorage() : cachedText;
+		if (currentText !== cachedText) {
+			cachedText = currentText;
+			value = parse(cachedText);
 		}
 		return value;
 	}
 
 	/** Saves a JSON-serializable value; undefined removes it. @returns false when the browser does not store it */
-	function keep(next: Value): boolean {
-		value = next;
-		text = next === undefined ? null : JSON.stringify(next);
+	function save(nextValue: Value): boolean {
+		value = nextValue;
+		cachedText = nextValue === undefined ? null : JSON.stringify(nextValue);
 		try {
-			if (text === null) localStorage.removeItem(key);
-			else localStorage.setItem(key, text);
+			if (cachedText === null) localStorage.removeItem(key);
+			else localStorage.setItem(key, cachedText);
 			isStored = true;
 		} catch {
 			isStored = false;
 		}
-		for (const notify of listeners) notify();
+		for (const listener of listeners) listener();
 		return isStored;
 	}
 
@@ -41,27 +41,27 @@ export function deviceMemory<Value>(key: string, valueIn: (text: string | null) 
 	 *
 	 * @returns a function that unsubscribes
 	 */
-	function follow(notify: () => void): () => void {
+	function subscribe(listener: () => void): () => void {
 		const isOurs = (event: StorageEvent) => event.key === key || event.key === null;
-		const hear = (event: StorageEvent) => isOurs(event) && notify();
-		listeners.add(notify);
-		window.addEventListener("storage", hear);
+		const onStorage = (event: StorageEvent) => isOurs(event) && listener();
+		listeners.add(listener);
+		window.addEventListener("storage", onStorage);
 		// A page restored by the Back button received no storage events while it was cached.
-		window.addEventListener("pageshow", notify);
+		window.addEventListener("pageshow", listener);
 		return () => {
-			listeners.delete(notify);
-			window.removeEventListener("storage", hear);
-			window.removeEventListener("pageshow", notify);
+			listeners.delete(listener);
+			window.removeEventListener("storage", onStorage);
+			window.removeEventListener("pageshow", listener);
 		};
 	}
 
-	function storedNow(): string | null {
+	function readStorage(): string | null {
 		try {
 			return localStorage.getItem(key);
 		} catch {
-			return text;
+			return cachedText;
 		}
 	}
 
-	return { read, keep, follow };
+	return { read, save, subscribe };
 }

@@ -1,33 +1,36 @@
-import { MOST_SENT, type Sent } from "./sent.ts";
+import { MAX_SENT_FORMS, type SentForm } from "./sent.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days after which a form expires: from the visit's day if it has one, otherwise from when it was sent. */
-const DAYS = { afterDay: 30, afterSent: 90, forPhotos: 7 };
+const RETENTION_DAYS = { afterDay: 30, afterSent: 90, forPhotos: 7 };
 
 /** Returns the valid forms that have not expired. The stored list is untrusted, so links must be paths of this site. */
-export const sentIn = (list: readonly unknown[]): readonly Sent[] =>
-	list.filter(isSent).filter(isOpen).map(asIsNow).slice(0, MOST_SENT);
+export const filterActiveForms = (list: readonly unknown[]): readonly SentForm[] =>
+	list.filter(isSentForm).filter(isActive).map(dropExpiredPhotos).slice(0, MAX_SENT_FORMS);
 
-function isSent(value: unknown): value is Sent {
-	const sent = (value ?? {}) as Record<keyof Sent, unknown>;
-	const isText = (part: unknown) => typeof part === "string" && part.length <= 2000;
-	const isPath = (part: unknown) =>
-		part === undefined || /^\/[\w-]+\/[\w-]+(#[\w-]+)?$/.test(String(part));
-	const isMaybe = (part: unknown) => part === undefined || isText(part);
+function isSentForm(value: unknown): value is SentForm {
+	const form = (value ?? {}) as Record<keyof SentForm, unknown>;
+	const isText = (field: unknown) => typeof field === "string" && field.length <= 2000;
+	const isPath = (field: unknown) =>
+		field === undefined || /^\/[\w-]+\/[\w-]+(#[\w-]+)?$/.test(String(field));
+	const isMaybe = (field: unknown) => field === undefined || isText(field);
 	return (
-		!Number.isNaN(Date.parse(String(sent.at))) &&
-		[sent.reference, sent.title, sent.told, sent.at].every(isText) &&
-		[sent.note, sent.day].every(isMaybe) &&
-		[sent.page, sent.photos].every(isPath)
+		!Number.isNaN(Date.parse(String(form.at))) &&
+		[form.reference, form.title, form.told, form.at].every(isText) &&
+		[form.note, form.day].every(isMaybe) &&
+		[form.page, form.photos].every(isPath)
 	);
 }
 
-const hasPassed = (at: string, days: number) => Date.parse(at) + days * DAY_MS <= Date.now();
+const hasPassed = (instant: string, days: number) => Date.parse(instant) + days * DAY_MS <= Date.now();
 
-function isOpen({ at, day }: Sent): boolean {
-	return !hasPassed(at, DAYS.afterSent) || (day !== undefined && !hasPassed(day, DAYS.afterDay));
+function isActive({ at: sentAt, day }: SentForm): boolean {
+	return (
+		!hasPassed(sentAt, RETENTION_DAYS.afterSent) ||
+		(day !== undefined && !hasPassed(day, RETENTION_DAYS.afterDay))
+	);
 }
 
-function asIsNow(sent: Sent): Sent {
-	return hasPassed(sent.at, DAYS.forPhotos) ? { ...sent, photos: undefined } : sent;
+function dropExpiredPhotos(form: SentForm): SentForm {
+	return hasPassed(form.at, RETENTION_DAYS.forPhotos) ? { ...form, photos: undefined } : form;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepSent, type Sent, sentHere } from "./sent.ts";
-import { sentIn } from "./sent-list.ts";
+import { type SentForm, saveSentForm, sentForms } from "./sent.ts";
+import { filterActiveForms } from "./sent-list.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const sent = (over: Partial<Sent> = {}): Sent => ({
+const sent = (over: Partial<SentForm> = {}): SentForm => ({
 	reference: "CIT-2026-00001",
 	title: "¡Cita agendada!",
 	told: "Te confirmaremos por WhatsApp.",
@@ -21,14 +21,14 @@ beforeEach(() => {
 		setItem: (key: string, text: string) => kept.set(key, text),
 		removeItem: (key: string) => kept.delete(key),
 	});
-	sentHere.keep([]);
+	sentForms.save([]);
 });
-const known = () => sentIn(sentHere.read());
+const known = () => filterActiveForms(sentForms.read());
 const written = (value: unknown) => localStorage.setItem("enviado", JSON.stringify(value));
 
 test("keeps the newest forms once each, newest first", () => {
-	for (let number = 1; number <= 25; number++) keepSent(sent({ reference: `MEN-${number}` }));
-	keepSent(sent({ reference: "MEN-25" }));
+	for (let number = 1; number <= 25; number++) saveSentForm(sent({ reference: `MEN-${number}` }));
+	saveSentForm(sent({ reference: "MEN-25" }));
 	const references = known().map(({ reference }) => reference);
 	expect(references).toHaveLength(20);
 	expect(references.slice(0, 2)).toEqual(["MEN-25", "MEN-24"]);

@@ -1,8 +1,8 @@
-import { jsonIn } from "#words/json.ts";
-import { deviceMemory } from "./memory.ts";
+import { parseJson } from "#words/json.ts";
+import { createDeviceStore } from "./memory.ts";
 
 /** The answer to a sent form; it contains nothing about the sender. */
-export type Sent = {
+export type SentForm = {
 	reference: string;
 	title: string;
 	/** The shop's answer. */
@@ -17,16 +17,16 @@ export type Sent = {
 	day?: string | undefined;
 };
 
-export const MOST_SENT = 20;
+export const MAX_SENT_FORMS = 20;
 
 /** Forms sent from this device, newest first and unvalidated: `filterActiveForms` validates them. @source rules 4.41 */
-export const sentHere = deviceMemory("enviado", (text): readonly unknown[] => {
-	const list = jsonIn<unknown>(text);
+export const sentForms = createDeviceStore("enviado", (text): readonly unknown[] => {
+	const list = parseJson<unknown>(text);
 	return Array.isArray(list) ? list : [];
 });
 
 /** Saves a sent form once per reference and drops the oldest ones beyond the limit. */
-export function keepSent(sent: Sent): void {
-	const isOther = (one: unknown) => (one as Sent | null)?.reference !== sent.reference;
-	sentHere.keep([sent, ...sentHere.read().filter(isOther)].slice(0, MOST_SENT));
+export function saveSentForm(form: SentForm): void {
+	const isOther = (entry: unknown) => (entry as SentForm | null)?.reference !== form.reference;
+	sentForms.save([form, ...sentForms.read().filter(isOther)].slice(0, MAX_SENT_FORMS));
 }

@@ -1,23 +1,23 @@
 /** localStorage key of the device secret that is sent with every form. */
-export const DEVICE = "dispositivo";
+export const DEVICE_SECRET_KEY = "dispositivo";
 
 /** Fallback for browsers that refuse to store, until the page is closed. */
-const here: Record<string, string | undefined> = {};
+const memory: Record<string, string | undefined> = {};
 
 /** Returns the value that this tab saved under a name; it stays on the device and is lost with the tab. */
-export function recall<Value>(name: string): Value | undefined {
+export function readTabValue<Value>(name: string): Value | undefined {
 	try {
-		return JSON.parse(sessionStorage.getItem(name) ?? here[name] ?? "null") ?? undefined;
+		return JSON.parse(sessionStorage.getItem(name) ?? memory[name] ?? "null") ?? undefined;
 	} catch {
-		return here[name] === undefined ? undefined : JSON.parse(here[name]);
+		return memory[name] === undefined ? undefined : JSON.parse(memory[name]);
 	}
 }
 
 /** @param value JSON-serializable; undefined removes it */
-export function remember(name: string, value: object | undefined): void {
-	here[name] = value && JSON.stringify(value);
+export function saveTabValue(name: string, value: object | undefined): void {
+	memory[name] = value && JSON.stringify(value);
 	try {
-		if (here[name]) sessionStorage.setItem(name, here[name]);
+		if (memory[name]) sessionStorage.setItem(name, memory[name]);
 		else sessionStorage.removeItem(name);
 	} catch {
 		// Storage is full or forbidden.
@@ -25,7 +25,7 @@ export function remember(name: string, value: object | undefined): void {
 }
 
 /** Returns whether this device stores any value under a key. */
-export function isStored(key: string): boolean {
+export function hasStoredValue(key: string): boolean {
 	try {
 		return localStorage.getItem(key) !== null;
 	} catch {
@@ -34,7 +34,7 @@ export function isStored(key: string): boolean {
 }
 
 /** Removes the value that this device stores under a key. */
-export function forgetStored(key: string): void {
+export function removeStoredValue(key: string): void {
 	try {
 		localStorage.removeItem(key);
 	} catch {

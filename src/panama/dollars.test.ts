@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollarsIn, doubtAbout } from "./dollars.ts";
+import { getAmountQuestion, parseDollars } from "./dollars.ts";
 
 test("parses amounts with points, commas, thousands and signs", () => {
 	const amounts: [string, number][] = [
@@ -17,7 +17,7 @@ test("parses amounts with points, commas, thousands and signs", () => {
 		["US$ 1 250", 1250],
 		["B/. 12.50", 12.5],
 	];
-	for (const [typed, amount] of amounts) expect([typed, dollarsIn(typed)]).toEqual([typed, amount]);
+	for (const [typed, amount] of amounts) expect([typed, parseDollars(typed)]).toEqual([typed, amount]);
 });
 
 test("rejects ambiguous and invalid amounts", () => {
@@ -36,17 +36,17 @@ test("rejects ambiguous and invalid amounts", () => {
 		"1,25.00",
 	];
 	for (const typed of [...refused, "1.250.000", "-5", "1e3", "0x10", "doce", "12 dólares"])
-		expect([typed, dollarsIn(typed)]).toEqual([typed, Number.NaN]);
+		expect([typed, parseDollars(typed)]).toEqual([typed, Number.NaN]);
 });
 
 test.each([
 	["12,345", "¿$12.35 o $12,345.00? Escríbelo con centavos: 12.35 o 12345.00."],
 	["$ 1.250", "¿$1.25 o $1,250.00? Escríbelo con centavos: 1.25 o 1250.00."],
 ])("asks about «%s»", (typed, question) => {
-	expect(doubtAbout(typed)).toBe(question);
+	expect(getAmountQuestion(typed)).toBe(question);
 });
 
 test("asks no question about clear or empty amounts", () => {
 	for (const typed of ["", "12.50", "12,50", "1250", "1,250.00", "1,250,000", "doce", "12,3456"])
-		expect([typed, doubtAbout(typed)]).toEqual([typed, undefined]);
+		expect([typed, getAmountQuestion(typed)]).toEqual([typed, undefined]);
 });

@@ -1,11 +1,11 @@
-const WHOLE = /^(?:\d+|\d{1,3}(?:,\d{3}){2,})$/;
+const INTEGER = /^(?:\d+|\d{1,3}(?:,\d{3}){2,})$/;
 /** Panama's own notation: 1,250.00. */
 const WITH_POINT = /^(?:\d*|\d{1,3}(?:,\d{3})+)\.\d{1,2}$/;
 /** Spanish notation: 12,50 and 1.250,00. */
 const WITH_COMMA = /^(?:\d*|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
 /** Thousands, or a price with one decimal too many: «12,345». */
-const EITHER = /^([1-9]\d{0,2})[.,](\d{3})$/;
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
 /**
  * Parses a dollar amount as a person types it: «12.50», «12,50», «1,250.00», «1.250,00», «$ 12.5», «1,250,000».
@@ -13,9 +13,9 @@ const EITHER = /^([1-9]\d{0,2})[.,](\d{3})$/;
  * @returns NaN when it is empty or can mean something else, as «1,250» and «1.250» can
  * @source rules 2.1
  */
-export function dollarsIn(typed: string): number {
-	const amount = bare(typed);
-	if (WHOLE.test(amount) || WITH_POINT.test(amount)) return Number(amount.replaceAll(",", ""));
+export function parseDollars(typed: string): number {
+	const amount = stripSymbols(typed);
+	if (INTEGER.test(amount) || WITH_POINT.test(amount)) return Number(amount.replaceAll(",", ""));
 	if (!WITH_COMMA.test(amount)) return Number.NaN;
 	return Number(amount.replaceAll(".", "").replace(",", "."));
 }
@@ -31,12 +31,12 @@ export function formatCents(cents: number): string {
  * @returns the question, or undefined when the amount is clear
  * @source rules 2.1
  */
-export function doubtAbout(typed: string): string | undefined {
-	const [, whole = "", rest = ""] = EITHER.exec(bare(typed)) ?? [];
-	if (!rest) return undefined;
-	const small = (Math.round(Number(whole + rest) / 10) / 100).toFixed(2);
-	const large = `${whole}${rest}.00`;
-	return `¿$${small} o $${whole},${rest}.00? Escríbelo con centavos: ${small} o ${large}.`;
+export function getAmountQuestion(typed: string): string | undefined {
+	const [, integerPart = "", digits = ""] = AMBIGUOUS.exec(stripSymbols(typed)) ?? [];
+	if (!digits) return undefined;
+	const small = (Math.round(Number(integerPart + digits) / 10) / 100).toFixed(2);
+	const large = `${integerPart}${digits}.00`;
+	return `¿$${small} o $${integerPart},${digits}.00? Escríbelo con centavos: ${small} o ${large}.`;
 }
 
-const bare = (typed: string) => typed.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");
+const stripSymbols = (typed: string) => typed.replace(/\s/g, "").replace(/^(?:US)?\$|^B\/\./i, "");

@@ -5,7 +5,7 @@ const RUC = /^(?:[1-9]\d{0,8}|(?:1[0-3]|[1-9])(?:AV|PI)|PE|E|N)(?:-NT)?-\d{1,4}-
 const WITH_DV = /^([0-9A-Z-]{5,24})DV:?(\d{1,2})$/;
 
 export const RUC_HINT = "Con su DV, como 155646463-2-2016 DV 86.";
-export const BAD_RUC =
+export const INVALID_RUC =
 	"Escribe el RUC completo con su DV, como 155646463-2-2016 DV 86 o 8-123-4567 DV 05.";
 
 /**
@@ -16,7 +16,7 @@ export const BAD_RUC =
  * @returns undefined when the text is not a tax number
  * @source rules 2.13
  */
-export function rucOf(typed: string): string | undefined {
+export function parseRuc(typed: string): string | undefined {
 	const [, ruc = "", dv = ""] = WITH_DV.exec(typed.toUpperCase().replace(/[\s.]/g, "")) ?? [];
 	return RUC.test(ruc) ? `${ruc} DV ${dv.padStart(2, "0")}` : undefined;
 }

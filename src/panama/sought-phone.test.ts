@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soughtPhones } from "./sought-phone.ts";
+import { extractPhones } from "./sought-phone.ts";
 
 test.each([
 	["6611-0002", ["66110002", "6611 0002"]],
@@ -10,17 +10,14 @@ test.each([
 	["507-1234", ["5071234", "507 1234"]],
 	["+58 412 123 4567", ["584121234567", "58 412 123 4567"]],
 ])("extracts one phone number from %s", (q, readings) => {
-	const { phones, rest } = soughtPhones(q);
+	const { phones, rest } = extractPhones(q);
 	expect(phones).toHaveLength(1);
 	expect(phones[0]).toEqual(expect.arrayContaining(readings));
 	expect(rest.trim()).toBe("");
 });
 
 test("keeps the other search terms", () => {
-	expect(soughtPhones("Ana 6611-0002 frenos").rest.split(" ").filter(Boolean)).toEqual([
-		"Ana",
-		"frenos",
-	]);
+	expect(extractPhones("Ana 6611-0002 frenos").rest.split(" ").filter(Boolean)).toEqual(["Ana", "frenos"]);
 });
 
 test.each([
@@ -34,5 +31,5 @@ test.each([
 	"1".repeat(100),
 	"",
 ])("extracts no phone number from %s", (q) => {
-	expect(soughtPhones(q)).toEqual({ phones: [], rest: q });
+	expect(extractPhones(q)).toEqual({ phones: [], rest: q });
 });

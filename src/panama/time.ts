@@ -8,18 +8,18 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the calendar day in Panama at an instant. */
-export function panamaDay(instant: Date): string {
+export function toPanamaDay(instant: Date): string {
 	return new Date(instant.getTime() - SHIFT_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the minutes since midnight in Panama, 0 to 1439. */
-export function panamaMinuteOfDay(instant: Date): number {
+export function toPanamaMinutes(instant: Date): number {
 	const local = new Date(instant.getTime() - SHIFT_MS);
 	return local.getUTCHours() * 60 + local.getUTCMinutes();
 }
 
 /** Returns the instant of a minute of a day in Panama; 1440 is the next midnight. */
-export function panamaInstant(day: string, minuteOfDay: number): Date {
+export function toPanamaInstant(day: string, minuteOfDay: number): Date {
 	return new Date(Date.parse(`${day}T00:00:00Z`) + SHIFT_MS + minuteOfDay * 60_000);
 }
 
@@ -29,12 +29,12 @@ export function addDays(day: string, count: number): string {
 }
 
 /** Lists consecutive days from the first. It counts, because ISO days stop sorting as text after the year 9999. */
-export function daysFrom(first: string, count: number): string[] {
-	return Array.from({ length: count }, (_, place) => addDays(first, place));
+export function listDays(first: string, count: number): string[] {
+	return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
 /** Returns the days from `first` to another day; negative when that is earlier. */
-export function daysBetween(first: string, other: string): number {
+export function countDaysBetween(first: string, other: string): number {
 	return Math.round((Date.parse(other) - Date.parse(first)) / DAY_MS);
 }
 
@@ -45,82 +45,74 @@ const RECENT_DAYS = 7;
  *
  * @source rules 4.22
  */
-export function recentSince(now: Date): Date {
-	return panamaInstant(addDays(panamaDay(now), 1 - RECENT_DAYS), 0);
+export function getRecentStart(now: Date): Date {
+	return toPanamaInstant(addDays(toPanamaDay(now), 1 - RECENT_DAYS), 0);
 }
 
 /** Returns the weekday of a day: 0 is Sunday. */
-export function weekdayOf(day: string): number {
+export function getWeekday(day: string): number {
 	return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** Index 0 is Sunday. */
-export const WEEKDAYS = [
-	"domingo",
-	"lunes",
-	"martes",
-	"miércoles",
-	"jueves",
-	"viernes",
-	"sábado",
-] as const;
+export const WEEKDAYS = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const;
 export const MONTHS = [
 	...["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio"],
 	...["agosto", "septiembre", "octubre", "noviembre", "diciembre"],
 ];
 
 /** Returns the name of a day's weekday: «lunes». */
-export function weekdayName(day: string): string {
-	return WEEKDAYS[weekdayOf(day)] ?? "";
+export function getWeekdayName(day: string): string {
+	return WEEKDAYS[getWeekday(day)] ?? "";
 }
 
 /** Returns the name of a day's month: «noviembre». */
-export function monthName(day: string): string {
+export function getMonthName(day: string): string {
 	return MONTHS[Number(day.slice(5, 7)) - 1] ?? "";
 }
 
 /** Formats a day as «lunes 23 de noviembre». */
-export function spokenDay(day: string): string {
-	return `${weekdayName(day)} ${Number(day.slice(8, 10))} de ${monthName(day)}`;
+export function formatLongDay(day: string): string {
+	return `${getWeekdayName(day)} ${Number(day.slice(8, 10))} de ${getMonthName(day)}`;
 }
 
 /** Formats a day as «lun 23 nov». */
-export function shortDay(day: string): string {
-	return `${weekdayName(day).slice(0, 3)} ${Number(day.slice(8, 10))} ${monthName(day).slice(0, 3)}`;
+export function formatShortDay(day: string): string {
+	return `${getWeekdayName(day).slice(0, 3)} ${Number(day.slice(8, 10))} ${getMonthName(day).slice(0, 3)}`;
 }
 
 /** Formats a minute of day: 480 is «8:00 AM». */
-export function clockTime(minuteOfDay: number): string {
+export function formatClockTime(minuteOfDay: number): string {
 	const hours = Math.floor(minuteOfDay / 60);
 	const minutes = String(minuteOfDay % 60).padStart(2, "0");
 	return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** Parses «8:00 AM» into a minute of day; NaN when the text is not a time. */
-export function minuteOfClock(time: string): number {
-	const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time) ?? [];
-	return (Number(hours) % 12) * 60 + Number(minutes) + (half === "PM" ? 720 : 0);
+export function parseClockTime(time: string): number {
+	const [, hours, minutes, period] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(time) ?? [];
+	return (Number(hours) % 12) * 60 + Number(minutes) + (period === "PM" ? 720 : 0);
 }
 
 /** Formats two times as «8:00 y 10:00 AM» or «11:00 AM y 1:00 PM»: a shared AM or PM appears once. */
-export function timesBetween(from: string, until: string): string {
-	const isSameHalf = from.slice(-2) === until.slice(-2);
-	return `${isSameHalf ? from.slice(0, -3) : from} y ${until}`;
+export function formatTimeWindow(from: string, until: string): string {
+	const hasSamePeriod = from.slice(-2) === until.slice(-2);
+	return `${hasSamePeriod ? from.slice(0, -3) : from} y ${until}`;
 }
 
 /** Formats an arrival time: «9:00 AM», or «entre 8:00 y 10:00 AM» for a drop-off window. */
-export function hourWords(time: string, until: string | null | undefined): string {
-	return until ? `entre ${timesBetween(time, until)}` : time;
+export function formatArrivalTime(time: string, until: string | null | undefined): string {
+	return until ? `entre ${formatTimeWindow(time, until)}` : time;
 }
 
 /** Parses "17:30", the stored and transmitted form, into a minute of day. */
-export function minuteOfTime(time: string): number {
+export function parseTimeOfDay(time: string): number {
 	const [hours = 0, minutes = 0] = time.split(":").map(Number);
 	return hours * 60 + minutes;
 }
 
 /** Formats a minute of day: 480 is "08:00"; minutes after midnight continue past "24:00". */
-export function timeOfMinute(minute: number): string {
-	const two = (count: number) => String(count).padStart(2, "0");
-	return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+export function formatTimeOfDay(minute: number): string {
+	const padTwo = (count: number) => String(count).padStart(2, "0");
+	return `${padTwo(Math.floor(minute / 60))}:${padTwo(minute % 60)}`;
 }

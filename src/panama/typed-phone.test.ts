@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saysMoreThanNumber } from "./typed-phone.ts";
+import { hasTextBesidesNumber } from "./typed-phone.ts";
 
 test.each([
 	"223-4567 ext 12",
@@ -7,9 +7,9 @@ test.each([
 	"6123-4567 / 6611-0002",
 	"6123-4567 6611-0002",
 	"Mamá 6123-4567",
-])("detects text besides the number in %s", (typed) => expect(saysMoreThanNumber(typed)).toBe(true));
+])("detects text besides the number in %s", (typed) => expect(hasTextBesidesNumber(typed)).toBe(true));
 
 test.each(["6123-4567", "(+507) 6123.4567", "507 507 6123-4567", "00507 6123-4567", "12345", ""])(
 	"detects only a number in %s",
-	(typed) => expect(saysMoreThanNumber(typed)).toBe(false),
+	(typed) => expect(hasTextBesidesNumber(typed)).toBe(false),
 );

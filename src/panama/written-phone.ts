@@ -9,15 +9,15 @@ const CALLING_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
  * @param hasCountryCode  writes Panama's code too: «+507 6123-4567»
  */
 export function formatPhone(phone: string, hasCountryCode = false): string {
-	const dialled = phone.trim().replace(/(?!^\+)\D/g, "");
-	const local = /^(?:\+?507)?(\d{3,4})(\d{4})$/.exec(dialled);
+	const dialable = phone.trim().replace(/(?!^\+)\D/g, "");
+	const local = /^(?:\+?507)?(\d{3,4})(\d{4})$/.exec(dialable);
 	if (local) return `${hasCountryCode ? "+507 " : ""}${local[1]}-${local[2]}`;
-	const whole = CALLING_CODE.exec(dialled);
-	return whole ? `+${whole[1]} ${grouped(whole[2] ?? "")}` : phone;
+	const match = CALLING_CODE.exec(dialable);
+	return match ? `+${match[1]} ${groupDigits(match[2] ?? "")}` : phone;
 }
 
 /** Groups eight digits as 4-4, ten as 3-3-4 and others in threes, as Panama's neighbours do. */
-function grouped(digits: string): string {
+function groupDigits(digits: string): string {
 	if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`;
 	return digits.replace(/\d{3}(?=\d{3})/g, "$& ");
 }

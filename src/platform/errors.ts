@@ -1,7 +1,7 @@
 type RuleStatus = 400 | 409 | 413 | 422 | 503;
 
 /** An error that becomes an HTTP response with this status, message and code. */
-export class Refusal<Status extends number = number> extends Error {
+export class ApiError<Status extends number = number> extends Error {
 	readonly status: Status;
 	readonly code: string;
 	constructor(message: string, status: Status, code: string) {
@@ -15,47 +15,47 @@ export class Refusal<Status extends number = number> extends Error {
  * An error that the visitor can understand and act on. Becomes HTTP 422 unless `status` says otherwise. The bundle
  * and the source each have their own copy of this class, so check it by name, not by `instanceof`.
  */
-export class RuleError extends Refusal<RuleStatus> {
+export class RuleError extends ApiError<RuleStatus> {
 	override name = "RuleError";
 	readonly fields: Record<string, string> | undefined;
 	/** Additional response fields, such as the free times to offer instead or both versions of a conflicting edit. */
-	readonly more: object | undefined;
+	readonly extra: object | undefined;
 	constructor(
 		code: string,
 		message: string,
 		options: {
 			status?: RuleStatus;
 			fields?: Record<string, string>;
-			more?: object;
+			extra?: object;
 			/** The original error, for the log. */
 			cause?: unknown;
 		} = {},
 	) {
 		super(message, options.status ?? 422, code);
 		this.fields = options.fields;
-		this.more = options.more;
+		this.extra = options.extra;
 		this.cause = options.cause;
 	}
 }
 
 /** Creates a 422 error that belongs to one form field. */
-export const refusedField = (code: string, field: string, sentence: string) =>
-	new RuleError(code, sentence, { fields: { [field]: sentence } });
+export const fieldError = (code: string, field: string, message: string) =>
+	new RuleError(code, message, { fields: { [field]: message } });
 
 /**
  * Creates a 409 error.
  *
  * @param extra additional response fields
  */
-export const conflict = (code: string, sentence: string, more?: object) =>
-	new RuleError(code, sentence, { status: 409, more });
+export const conflictError = (code: string, message: string, extra?: object) =>
+	new RuleError(code, message, { status: 409, extra });
 
 /** Creates a 503 error: the client may try again in a moment. */
-export const notNow = (code: string, sentence: string, cause?: unknown) =>
-	new RuleError(code, sentence, { status: 503, cause });
+export const unavailableError = (code: string, message: string, cause?: unknown) =>
+	new RuleError(code, message, { status: 503, cause });
 
 /** The requested record does not exist. */
-export class NotFoundError extends Refusal<404 | 410> {
+export class NotFoundError extends ApiError<404 | 410> {
 	constructor(message: string, status: 404 | 410 = 404, code = "not_found") {
 		super(message, status, code);
 	}
@@ -65,17 +65,17 @@ export class NotFoundError extends Refusal<404 | 410> {
 type Versions = { current: unknown; yours: unknown };
 
 /** Creates a 409 error for an edit of an outdated version, with both versions if the client compares them. */
-export const changedMeanwhile = (sentence: string, versions?: Versions) =>
-	conflict("changed_meanwhile", sentence, versions);
+export const changedMeanwhileError = (message: string, versions?: Versions) =>
+	conflictError("changed_meanwhile", message, versions);
 
 /**
  * Returns the value.
  *
  * @throws NotFoundError if it is empty
  */
-export function mustExist<Found>(found: Found, sentence: string): NonNullable<Found> {
-	if (!found) throw new NotFoundError(sentence);
-	return found;
+export function requireFound<T>(value: T, message: string): NonNullable<T> {
+	if (!value) throw new NotFoundError(message);
+	return value;
 }
 
 /** The record existed and was deleted. */
@@ -86,21 +86,21 @@ export class GoneError extends NotFoundError {
 }
 
 /** There is no valid session; `code` says which login step is missing. */
-export class NotLoggedInError extends Refusal<401> {
+export class NotLoggedInError extends ApiError<401> {
 	constructor(message: string, code = "not_logged_in") {
 		super(message, 401, code);
 	}
 }
 
 /** The session is valid but lacks a permission; `code` says which. */
-export class NotAllowedError extends Refusal<403> {
+export class NotAllowedError extends ApiError<403> {
 	constructor(message: string, code: string) {
 		super(message, 403, code);
 	}
 }
 
 /** Too many requests; `retryAfterSeconds` says when to try again. Check it by name, like `RuleError`. */
-export class TooManyError extends Refusal<429> {
+export class TooManyError extends ApiError<429> {
 	override name = "TooManyError";
 	readonly retryAfterSeconds: number;
 	constructor(message: string, retryAfterSeconds: number) {

@@ -10,14 +10,14 @@ import { openSqlite } from "#platform/database/sqlite.server.ts";
 import { openLocalFiles } from "#platform/files/files.server.ts";
 import { SiteImages } from "#platform/files/site-images.server.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { type Effect, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { type OutboxJob, openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openPurge } from "#platform/outbox/purge.server.ts";
 import { openContentVersion } from "#platform/pages/content-version.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openSecret } from "#platform/start/secret.server.ts";
 import { openLimits } from "./limits.server.ts";
 import { openLog } from "./log.server.ts";
-import type { Platform } from "./platform.server.ts";
+import type { AppContext } from "./platform.server.ts";
 
 /** The template schema: the test runner migrates it once and copies it for each test file. */
 export const MIGRATED_SCHEMA = "migrated";
@@ -27,22 +27,22 @@ const START = "2026-11-20T15:00:00Z";
 
 /** Creates a clock that only moves when a test moves it. */
 function openTestClock() {
-	let instant = Date.parse(START);
+	let currentMs = Date.parse(START);
 	return {
-		now: () => new Date(instant),
-		set: (to: string) => {
-			instant = Date.parse(to);
+		now: () => new Date(currentMs),
+		set: (isoInstant: string) => {
+			currentMs = Date.parse(isoInstant);
 		},
-		pass: (ms: number) => {
-			instant += ms;
+		advance: (ms: number) => {
+			currentMs += ms;
 		},
 	};
 }
 type TestClock = ReturnType<typeof openTestClock>;
 
-export type TestPlatform = Platform & {
+export type TestContext = AppContext & {
 	clock: TestClock;
-	sent: Effect[];
+	sentEmails: OutboxJob[];
 	/** Folder of the stored files. */
 	filesFolder: string;
 };
@@ -54,29 +54,29 @@ export type TestPlatform = Platform & {
  * @param postgresUrl use this PostgreSQL instead of SQLite
  * @param existingSchema use this schema, which its owner drops; without it a schema is created here
  */
-export async function openTestPlatform(
+export async function openTestContext(
 	migrations: Record<string, Migration>,
 	postgresUrl?: string,
-	made?: string,
-): Promise<TestPlatform> {
+	existingSchema?: string,
+): Promise<TestContext> {
 	const clock = openTestClock();
 	// A log on standard output adds an exit listener to the process, and a worker opens hundreds of contexts.
 	const log = openLog("silent", { write: () => {} });
-	const schema = made ?? `t_${randomBytes(6).toString("hex")}`;
+	const schema = existingSchema ?? `t_${randomBytes(6).toString("hex")}`;
 	const postgres = postgresUrl ? openPostgres(postgresUrl, schema) : undefined;
-	const inSchema = (what: (db: Db) => Promise<void>) =>
-		made === undefined ? postgres?.patiently(what, "schema") : undefined;
-	await inSchema((db) => db.schema.createSchema(schema).execute());
+	const runInSchema = (action: (db: Db) => Promise<void>) =>
+		existingSchema === undefined ? postgres?.runPatiently(action, "schema") : undefined;
+	await runInSchema((db) => db.schema.createSchema(schema).execute());
 	const database = postgres ?? openSqlite(":memory:");
 	const { db } = database;
 	await migrate(database, migrations, { log });
 	const folder = mkdtempSync(join(tmpdir(), "biela-files-"));
-	const sent: Effect[] = [];
+	const sentEmails: OutboxJob[] = [];
 	const outbox = openOutbox(
 		{ db, now: clock.now, log },
 		{
 			[MAIL_TOPIC]: async (effect) => {
-				sent.push(effect);
+				sentEmails.push(effect);
 				return "sent";
 			},
 		},
@@ -104,11 +104,11 @@ export async function openTestPlatform(
 		privateFiles: openLocalFiles(folder),
 		filesFolder: folder,
 		clock,
-		sent,
+		sentEmails,
 		close: async () => {
 			// Close connections first: after a test timeout, a query may hold locks that the drop would wait for.
 			await database.close();
-			await inSchema((db) => db.schema.dropSchema(schema).cascade().execute());
+			await runInSchema((db) => db.schema.dropSchema(schema).cascade().execute());
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};

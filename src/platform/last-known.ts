@@ -6,15 +6,15 @@ import { isOutage } from "#platform/database/outage.ts";
  *
  * @param read one value, the same for all visitors; the last one stays in memory
  */
-export function orLastKnown<T>(read: () => Promise<T>): () => Promise<T> {
-	let known: { value: T } | undefined;
+export function withLastKnownValue<T>(read: () => Promise<T>): () => Promise<T> {
+	let lastValue: { value: T } | undefined;
 	return async () => {
 		try {
-			known = { value: await read() };
-			return known.value;
+			lastValue = { value: await read() };
+			return lastValue.value;
 		} catch (error) {
-			if (!known || !isOutage(error)) throw error;
-			return known.value;
+			if (!lastValue || !isOutage(error)) throw error;
+			return lastValue.value;
 		}
 	};
 }

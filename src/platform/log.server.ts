@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { DatabaseAway, StoreBusy } from "#platform/database/outage.ts";
+import { DatabaseBusy, DatabaseUnavailable } from "#platform/database/outage.ts";
 import { openLogOutput } from "#platform/start/log-output.server.ts";
 
 export type Log = Logger;
 
 const STANDARD_OUTPUT = 1;
 /** Enough of a path to recognise it. */
-const LONGEST_PATH = 200;
-const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
+const MAX_PATH_LENGTH = 200;
+const PERSONAL_FIELDS = ["name", "phone", "email", "notes", "password", "access_token", "authorization"];
 
 /**
  * Opens the log: JSON lines on standard output, UTC timestamps, personal data masked at any depth.
@@ -16,47 +16,45 @@ const PERSONAL = ["name", "phone", "email", "notes", "password", "access_token",
  * @param sink destination instead of standard output
  */
 export function openLog(level: string, sink?: DestinationStream): Log {
-	const paths = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
+	const paths = PERSONAL_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 	const options = {
 		level,
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
 		redact: { paths, censor: "***" },
-		serializers: { error: describeError, path: shortened, key: shortened },
+		serializers: { error: describeError, path: sanitizePath, key: sanitizePath },
 	};
 	return pino(options, sink ?? openLogOutput(STANDARD_OUTPUT));
 }
 
 /** Truncates a path from a request and removes characters that could control a terminal. */
-function shortened(path: unknown): string {
+function sanitizePath(path: unknown): string {
 	const text = String(path)
-		.slice(0, LONGEST_PATH)
+		.slice(0, MAX_PATH_LENGTH)
 		.replace(/[\p{C}\u2028\u2029]/gu, "�");
-	return String(path).length > LONGEST_PATH ? `${text}…` : text;
+	return String(path).length > MAX_PATH_LENGTH ? `${text}…` : text;
 }
 
 /** Keeps the details that help to fix an error and masks row values that a database driver may quote. */
 function describeError(error: unknown): unknown {
 	if (error instanceof Response) return `answer with status ${error.status}`;
-	if (!(error instanceof Error)) return shortened(statusOf(error) ?? error);
+	if (!(error instanceof Error)) return sanitizePath(formatErrorStatus(error) ?? error);
 	const code = (error as { code?: unknown }).code;
-	const said = { type: error.name, message: maskDigits(error.message), code };
+	const description = { type: error.name, message: maskPersonalData(error.message), code };
 	// Many requests fail in an outage: the connection error helps, the stack does not.
-	if (error instanceof DatabaseAway || error instanceof StoreBusy)
+	if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)
 		return {
-			...said,
-			...(error.cause instanceof Error && { because: maskDigits(error.cause.message) }),
+			...description,
+			...(error.cause instanceof Error && { because: maskPersonalData(error.cause.message) }),
 		};
-	return { ...said, stack: maskDigits(error.stack ?? "") };
+	return { ...description, stack: maskPersonalData(error.stack ?? "") };
 }
 
 /** Formats what the router throws for an unknown page or a wrong method. */
-function statusOf(error: unknown): string | undefined {
+function formatErrorStatus(error: unknown): string | undefined {
 	const { status, statusText } = (error ?? {}) as { status?: unknown; statusText?: unknown };
 	return status === undefined ? undefined : `status ${status} ${statusText ?? ""}`.trim();
 }
 
-const maskDigits = (text: string) =>
-	text
-		.replace(/\+?\d[\d -]{6,}\d/g, "***")
-		.replace(/\S+/g, (word) => (word.includes("@") ? "***" : word));
+const maskPersonalData = (text: string) =>
+	text.replace(/\+?\d[\d -]{6,}\d/g, "***").replace(/\S+/g, (word) => (word.includes("@") ? "***" : word));

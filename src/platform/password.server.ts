@@ -1,19 +1,19 @@
 import { argon2, type BinaryLike, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { openSemaphore } from "./semaphore.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** OWASP's minimum for Argon2id. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-const CROWD = {
-	mostWaiting: 50,
-	sentence: "Hay muchos ingresos a la vez. Prueba en un minuto.",
+const QUEUE_LIMIT = {
+	maxWaiting: 50,
+	message: "Hay muchos ingresos a la vez. Prueba en un minuto.",
 };
 /**
  * Hashing is slow by design: two at once, so that logins never starve the site. One lane is reserved for known
  * users, so that a flood of unknown ones never blocks them.
  */
-const LANES = { staff: openSemaphore(1, CROWD), strangers: openSemaphore(1, CROWD) };
+const LANES = { staff: createSemaphore(1, QUEUE_LIMIT), unknown: createSemaphore(1, QUEUE_LIMIT) };
 export type Lane = keyof typeof LANES;
 
 const derive = promisify(argon2) as (
@@ -34,21 +34,21 @@ export async function hashPassword(password: string): Promise<string> {
  *
  * @param lane queue to wait in: users who logged in from there before do not wait behind unknown ones
  */
-export async function isPassword(
+export async function verifyPassword(
 	password: string,
 	hash: string | undefined,
 	lane: Lane,
 ): Promise<boolean> {
-	const stored = hash ?? (await hashOfNobody());
+	const stored = hash ?? (await getDummyHash());
 	// Until 2026 passwords were hashed without normalization, on some machines with decomposed accents.
-	for (const form of new Set([password.normalize("NFC"), password.normalize("NFD")]))
-		if (await isMessage(form, stored, lane)) return hash !== undefined;
+	for (const spelling of new Set([password.normalize("NFC"), password.normalize("NFD")]))
+		if (await matchesHash(spelling, stored, lane)) return hash !== undefined;
 	return false;
 }
 
-async function isMessage(message: string, hash: string, lane: Lane): Promise<boolean> {
+async function matchesHash(message: string, hash: string, lane: Lane): Promise<boolean> {
 	const [, memory, passes, nonce, tag] = hash.split("$");
-	const found = await LANES[lane](() =>
+	const derived = await LANES[lane](() =>
 		derive("argon2id", {
 			...COST,
 			memory: Number(memory),
@@ -57,18 +57,18 @@ async function isMessage(message: string, hash: string, lane: Lane): Promise<boo
 			nonce: Buffer.from(nonce ?? "", "base64url"),
 		}),
 	);
-	return timingSafeEqual(found, Buffer.from(tag ?? "", "base64url"));
+	return timingSafeEqual(derived, Buffer.from(tag ?? "", "base64url"));
 }
 
 /** Returns the hash that unknown usernames are compared with, so that they take as long as known ones. */
-function hashOfNobody(): Promise<string> {
-	nobodysHash ??= hashPassword(randomBytes(16).toString("hex")).catch((error) => {
+function getDummyHash(): Promise<string> {
+	dummyHash ??= hashPassword(randomBytes(16).toString("hex")).catch((error) => {
 		// Do not cache a rejection by a full queue: all unknown usernames would then fail in another way than known
 		// ones.
-		nobodysHash = undefined;
+		dummyHash = undefined;
 		throw error;
 	});
-	return nobodysHash;
+	return dummyHash;
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;

@@ -1,11 +1,11 @@
 import { argon2Sync, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashPassword, isPassword } from "./password.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
 
 // A rejection by the full queue must not be cached.
 test("rejects unknown names equally after a full queue", async () => {
 	const crowd = Array.from({ length: 60 }, () => hashPassword("a").catch(() => "no turn"));
-	const unknown = () => isPassword("a", undefined, "strangers");
+	const unknown = () => verifyPassword("a", undefined, "unknown");
 	// Rejected, unless another test of this worker created the dummy hash before.
 	await unknown().catch((refusal) => expect(refusal.code).toBe("busy"));
 	await Promise.all(crowd);
@@ -19,9 +19,9 @@ test("accepts composed and decomposed accents", async () => {
 	];
 	for (const password of [one, apart]) {
 		const hash = await hashPassword(password);
-		expect(await isPassword(one, hash, "staff")).toBe(true);
-		expect(await isPassword(apart, hash, "staff")).toBe(true);
-		expect(await isPassword("contrasena larga de Inigo", hash, "staff")).toBe(false);
+		expect(await verifyPassword(one, hash, "staff")).toBe(true);
+		expect(await verifyPassword(apart, hash, "staff")).toBe(true);
+		expect(await verifyPassword("contrasena larga de Inigo", hash, "staff")).toBe(false);
 	}
 });
 
@@ -31,5 +31,5 @@ test("accepts old hashes of decomposed accents", async () => {
 	const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 	const tag = argon2Sync("argon2id", { ...cost, message, nonce }).toString("base64url");
 	const hash = `argon2id$19456$2$${nonce.toString("base64url")}$${tag}`;
-	expect(await isPassword("contrase\u00f1a larga", hash, "staff")).toBe(true);
+	expect(await verifyPassword("contrase\u00f1a larga", hash, "staff")).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { phoneNumberOf } from "#panama/phone.ts";
-import { workedOutOnce } from "./worked-out.ts";
+import { parsePhoneNumber } from "#panama/phone.ts";
+import { memoize } from "./worked-out.ts";
 
 /**
  * `e164` identifies a person; `isUnusual` is shown to staff but never rejected; `hasWhatsapp` is false for
@@ -14,25 +14,25 @@ export type Phone = { e164: string; isUnusual: boolean; hasWhatsapp: boolean };
  * @returns undefined if the text has no digit
  * @source rules 5.1
  */
-export function normalisePhone(typed: string): Phone | undefined {
-	const number = phoneNumberOf(typed);
+export function normalizePhone(input: string): Phone | undefined {
+	const number = parsePhoneNumber(input);
 	if (!number) return undefined;
 	const { e164, isLikely } = number;
-	const { isValid, isLandline } = lineOf(e164);
+	const { isValid, isLandline } = getLineInfo(e164);
 	return { e164, isUnusual: !isLikely || !isValid, hasWhatsapp: !isLandline };
 }
 
-const MOST_LINES = 1000;
+const MAX_CACHED_LINES = 1000;
 /** Cached because a polled inbox shows the same numbers repeatedly, and each takes 0.1 ms. */
-const lineOf = workedOutOnce((e164: string) => {
+const getLineInfo = memoize((e164: string) => {
 	const parsed = parsePhoneNumberFromString(e164);
 	const type = parsed?.getType();
 	const isLandline = type === "FIXED_LINE" || type === "TOLL_FREE";
 	return { isValid: parsed?.isValid() ?? false, isLandline };
-}, MOST_LINES);
+}, MAX_CACHED_LINES);
 
 /** Formats a phone number for messages: «+507 6123-4567». Other texts are unchanged. */
-export function writtenPhone(e164: string): string {
-	const written = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
-	return written.replace(/^(\+507 \d{3,4}) (\d{4})$/, "$1-$2");
+export function formatPhone(e164: string): string {
+	const formatted = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+	return formatted.replace(/^(\+507 \d{3,4}) (\d{4})$/, "$1-$2");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { phoneNumberOf } from "#panama/phone.ts";
-import { normalisePhone, writtenPhone } from "./phone.server.ts";
+import { parsePhoneNumber } from "#panama/phone.ts";
+import { formatPhone, normalizePhone } from "./phone.server.ts";
 
 test.each([
 	["6123-4567", "+50761234567", true],
@@ -35,7 +35,7 @@ test.each([
 	["507 507 507-1234", "+5075071234", false],
 	["+507 507 223-4567", "+5072234567", false],
 ])("%s is %s", (typed, e164, hasWhatsapp) => {
-	expect(normalisePhone(typed)).toMatchObject({ e164, hasWhatsapp });
+	expect(normalizePhone(typed)).toMatchObject({ e164, hasWhatsapp });
 });
 
 test.each([
@@ -55,10 +55,10 @@ test.each([
 	["+52 55 1234 5678 ext 1", "+525512345678", "1"],
 	["6123-4567 después de las 5", "+50761234567", "5"],
 ])("%s is %s, and its extension is cut", (typed, e164, extension) => {
-	expect(normalisePhone(typed)).toMatchObject({ e164, isUnusual: false });
-	const number = phoneNumberOf(typed);
+	expect(normalizePhone(typed)).toMatchObject({ e164, isUnusual: false });
+	const number = parsePhoneNumber(typed);
 	expect(number).toMatchObject({ isLikely: true, areTwo: false });
-	expect(number?.behind.replace(/\D/g, "")).toBe(extension);
+	expect(number?.trailingText.replace(/\D/g, "")).toBe(extension);
 });
 
 test.each([
@@ -77,15 +77,14 @@ test.each([
 	["6611-0002 / +58 412 1234567", "+50766110002"],
 	["6123-4567 (mamá) 6611-0002 (papá)", "+50761234567"],
 ])("%s are two numbers and keep the first", (typed, e164) => {
-	expect(normalisePhone(typed)).toMatchObject({ e164, isUnusual: true });
-	expect(phoneNumberOf(typed)).toMatchObject({ isLikely: false, areTwo: true });
+	expect(normalizePhone(typed)).toMatchObject({ e164, isUnusual: true });
+	expect(parsePhoneNumber(typed)).toMatchObject({ isLikely: false, areTwo: true });
 });
 
 test("marks unusual numbers and rejects text without digits", () => {
-	expect(normalisePhone("9999-9999")).toMatchObject({ e164: "+50799999999", isUnusual: true });
-	expect(normalisePhone("6123-4567")?.isUnusual).toBe(false);
-	for (const typed of ["", " ", "llámame", "+", "<script>"])
-		expect(normalisePhone(typed)).toBeUndefined();
+	expect(normalizePhone("9999-9999")).toMatchObject({ e164: "+50799999999", isUnusual: true });
+	expect(normalizePhone("6123-4567")?.isUnusual).toBe(false);
+	for (const typed of ["", " ", "llámame", "+", "<script>"]) expect(normalizePhone(typed)).toBeUndefined();
 });
 
 test.each([
@@ -105,8 +104,8 @@ test.each([
 	"1234567",
 	"2222222",
 ])("%s is accepted as unusual without a guessed country", (typed) => {
-	expect(normalisePhone(typed)?.isUnusual).toBe(true);
-	expect(phoneNumberOf(typed)?.isLikely).toBe(false);
+	expect(normalizePhone(typed)?.isUnusual).toBe(true);
+	expect(parsePhoneNumber(typed)?.isLikely).toBe(false);
 });
 
 test.each([
@@ -121,13 +120,11 @@ test.each([
 	"+52 1 55 1234 5678",
 	"+506 8312 3456",
 	"+44 20 7946 0958",
-])("%s is a usual number", (typed) => expect(phoneNumberOf(typed)?.isLikely).toBe(true));
+])("%s is a usual number", (typed) => expect(parsePhoneNumber(typed)?.isLikely).toBe(true));
 
 test.each([
 	["+50761234567", "+507 6123-4567"],
 	["+5075071234", "+507 507-1234"],
 	["+13055550123", "+1 305 555 0123"],
 	["sin número", "sin número"],
-])("formats %s like the site: %s", (e164, written) =>
-	expect(writtenPhone(e164)).toBe(written),
-);
+])("formats %s like the site: %s", (e164, written) => expect(formatPhone(e164)).toBe(written));

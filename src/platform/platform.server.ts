@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Database, Db } from "#platform/database/db.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { databaseFile, openSqlite } from "#platform/database/sqlite.server.ts";
+import { getDatabasePath, openSqlite } from "#platform/database/sqlite.server.ts";
 import type { Files } from "#platform/files/files.server.ts";
 import { openFiles, openPrivateFiles } from "#platform/files/open-files.server.ts";
 import { listPublicImages, SiteImages } from "#platform/files/site-images.server.ts";
@@ -11,25 +11,25 @@ import { MAIL_TOPIC, openMail } from "#platform/mail/mail.server.ts";
 import { type Outbox, openOutbox } from "#platform/outbox/outbox.server.ts";
 import { openPurge, type Purge } from "#platform/outbox/purge.server.ts";
 import { type ContentVersion, openContentVersion } from "#platform/pages/content-version.server.ts";
-import { requireCopyBefore } from "#platform/start/copy-aside.server.ts";
+import { requireBackupBefore } from "#platform/start/copy-aside.server.ts";
 import {
-	keepPrivate,
-	keepReserve,
-	refuseWrongMount,
+	assertRightMount,
+	createReserve,
+	restrictPermissions,
 	withReserve,
 } from "#platform/start/data-folder.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
-import { StartRefused } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/refusal.ts";
 import type { Secret } from "#platform/start/secret.server.ts";
-import { openKeptSecret } from "#platform/start/secret-mark.server.ts";
-import { untilReached } from "#platform/start/until-reached.ts";
+import { openStoredSecret } from "#platform/start/secret-mark.server.ts";
+import { retryUntilConnected } from "#platform/start/until-reached.ts";
 import { type Clock, openClock } from "./clock.ts";
 import { type Limits, openLimits } from "./limits.server.ts";
 import { type Log, openLog } from "./log.server.ts";
 
 /** Everything outside the process that a feature may use. Tests pass their own. */
-export type Platform = Pick<Database, "db" | "reads" | "publicReads"> & {
+export type AppContext = Pick<Database, "db" | "reads" | "publicReads"> & {
 	env: Env;
 	database: Database;
 	now: Clock;
@@ -59,36 +59,36 @@ export type Platform = Pick<Database, "db" | "reads" | "publicReads"> & {
  * @throws DataFolderInUseError | StartupError | the database's error if it cannot be opened (startup-error.ts
  *   explains it)
  */
-export async function openPlatform(
+export async function openAppContext(
 	env: Env,
 	migrations: Record<string, Migration>,
-	tellNew?: (env: Env) => void,
-): Promise<Platform> {
+	onNewDatabase?: (env: Env) => void,
+): Promise<AppContext> {
 	const log = openLog(env.LOG_LEVEL);
 	const now = openClock(env.BIELA_NOW);
 	const unlock = env.DATABASE_URL ? () => {} : lockDataFolder(env.BIELA_DATA);
 	try {
 		const postgres = env.DATABASE_URL ? await loadPostgres(env.DATABASE_URL) : undefined;
-		const database = postgres ?? openFolder(env.BIELA_DATA);
-		await untilReached(
+		const database = postgres ?? openEmbeddedDatabase(env.BIELA_DATA);
+		await retryUntilConnected(
 			async () => {
 				if (postgres) await requireDurability(postgres.db);
 				const isNew = await migrate(database, migrations, {
-					copyBefore: (name) => requireCopyBefore(env, now(), name),
+					backUpBefore: (name) => requireBackupBefore(env, now(), name),
 					log,
 				});
-				if (isNew) tellNew?.(env);
+				if (isNew) onNewDatabase?.(env);
 			},
-			(reason) => sayWaiting(env, reason),
+			(reason) => printWaitingNotice(env, reason),
 		);
 		const { db } = database;
-		const secret = await openKeptSecret({ db, env, now, log });
-		keepPrivate(env.BIELA_DATA, log);
+		const secret = await openStoredSecret({ db, env, now, log });
+		restrictPermissions(env.BIELA_DATA, log);
 		const purge = openPurge({ db, reads: database.reads, now, log });
 		purge.start();
 		const outbox = openOutbox({ db, now, log }, { [MAIL_TOPIC]: openMail(env) });
 		// Scrub after the deletion, so that no database file still contains the data.
-		purge.also(database.scrub);
+		purge.addTask(database.scrub);
 		return {
 			env,
 			database,
@@ -97,7 +97,7 @@ export async function openPlatform(
 			publicReads: database.publicReads,
 			now,
 			log,
-			limits: openLimits(postgres?.counting),
+			limits: openLimits(postgres?.counterClient),
 			content: openContentVersion(db),
 			outbox,
 			secret,
@@ -128,25 +128,28 @@ async function loadPostgres(url: string) {
 async function requireDurability(db: Db): Promise<void> {
 	const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db);
 	if (rows[0]?.fsync !== "on")
-		throw new StartRefused(
+		throw new StartupError(
 			"PostgreSQL tiene fsync=off: una solicitud aceptada podría perderse. Ponlo en on (ALTER SYSTEM SET fsync = on; SELECT pg_reload_conf();) y arranca otra vez.",
 		);
 }
 
-function openFolder(folder: string): Database {
-	refuseWrongMount(folder);
-	const database = withReserve(folder, () => openSqlite(databaseFile(folder)));
-	keepReserve(folder);
+function openEmbeddedDatabase(folder: string): Database {
+	assertRightMount(folder);
+	const database = withReserve(folder, () => openSqlite(getDatabasePath(folder)));
+	createReserve(folder);
 	return database;
 }
 
 /** Prints which new database was created, so that an owner notices a mistyped folder or URL. */
-export function sayNew({ BIELA_DATA, DATABASE_URL }: Pick<Env, "BIELA_DATA" | "DATABASE_URL">) {
+export function printNewDatabaseNotice({
+	BIELA_DATA,
+	DATABASE_URL,
+}: Pick<Env, "BIELA_DATA" | "DATABASE_URL">) {
 	const { host, pathname } = new URL(DATABASE_URL ?? "file:");
-	const place = DATABASE_URL ? `PostgreSQL, ${host}${pathname}` : resolve(BIELA_DATA);
+	const location = DATABASE_URL ? `PostgreSQL, ${host}${pathname}` : resolve(BIELA_DATA);
 	const name = DATABASE_URL ? "DATABASE_URL" : "BIELA_DATA";
 	process.stdout.write(
-		`\n  Base nueva en «${place}»: este taller empieza de cero. Si ya tenías uno, apaga este servidor y revisa ${name}.\n`,
+		`\n  Base nueva en «${location}»: este taller empieza de cero. Si ya tenías uno, apaga este servidor y revisa ${name}.\n`,
 	);
 }
 
@@ -154,7 +157,7 @@ export function sayNew({ BIELA_DATA, DATABASE_URL }: Pick<Env, "BIELA_DATA" | "D
  * Warns if a proxy serves https but is not trusted: all visitors would then share one address and its limits.
  * Startup continues, for trials of a live site.
  */
-export function warnOfProxy({ SITE_URL = "", TRUSTED_PROXIES }: Env): void {
+export function warnAboutProxy({ SITE_URL = "", TRUSTED_PROXIES }: Env): void {
 	if (!SITE_URL.startsWith("https:") || TRUSTED_PROXIES.length > 0) return;
 	process.stdout.write(
 		"\n  Atención: SITE_URL es https y falta TRUSTED_PROXIES. Para los límites todos los visitantes son uno solo, el proxy que atiende https. Si corre en esta máquina: TRUSTED_PROXIES=loopback; si no, su dirección.\n",
@@ -162,7 +165,7 @@ export function warnOfProxy({ SITE_URL = "", TRUSTED_PROXIES }: Env): void {
 }
 
 /** Prints that startup waits for PostgreSQL. Goes to standard output like the messages after startup. */
-export function sayWaiting({ DATABASE_URL = "" }: Pick<Env, "DATABASE_URL">, reason: string): void {
+export function printWaitingNotice({ DATABASE_URL = "" }: Pick<Env, "DATABASE_URL">, reason: string): void {
 	const { host } = new URL(DATABASE_URL);
 	process.stdout.write(
 		`  Espero a PostgreSQL en ${host}, que no responde (${reason}). Sigo intentando; si no es ahí, corrige DATABASE_URL.\n`,

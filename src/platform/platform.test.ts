@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { deferScripts } from "#platform/pages/deferred-scripts.server.ts";
-import { pagePolicy } from "#platform/pages/security-headers.server.ts";
+import { deferPageScripts } from "#platform/pages/deferred-scripts.server.ts";
+import { buildPagePolicy } from "#platform/pages/security-headers.server.ts";
 import { EnvironmentError, parseEnv } from "#platform/start/env.server.ts";
 import { openLog } from "./log.server.ts";
-import { hashPassword, isPassword } from "./password.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
 
 test("names every invalid environment variable", () => {
 	const broken = { PORT: "puerto", DATABASE_URL: "mysql://x", BIELA_ADMIN_PASSWORD: "corta" };
@@ -17,9 +17,9 @@ test("names every invalid environment variable", () => {
 test("verifies passwords and rejects without a hash", async () => {
 	const hash = await hashPassword("una clave larga y buena 🔧");
 	expect(hash).toMatch(/^argon2id\$19456\$2\$/);
-	expect(await isPassword("una clave larga y buena 🔧", hash, "staff")).toBe(true);
-	expect(await isPassword("otra", hash, "staff")).toBe(false);
-	expect(await isPassword("una clave larga y buena 🔧", undefined, "staff")).toBe(false);
+	expect(await verifyPassword("una clave larga y buena 🔧", hash, "staff")).toBe(true);
+	expect(await verifyPassword("otra", hash, "staff")).toBe(false);
+	expect(await verifyPassword("una clave larga y buena 🔧", undefined, "staff")).toBe(false);
 });
 
 test("personal data never reaches the log", () => {
@@ -56,20 +56,18 @@ import("/entry.js");</script><script type="application/ld+json">{"a":1}</script>
 const sha = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 test("allows only hashed scripts, after the first paint", () => {
-	const { html, scriptSources } = deferScripts(page);
+	const { html, scriptSources } = deferPageScripts(page);
 	expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module"/);
 	const held = html.match(/<script>(\{const code=[\s\S]*?)<\/script>/)?.[1] ?? "";
-	expect(scriptSources).toContain(
-		sha('import "/m.js";\nwindow.x = "<b>";\n\nimport("/entry.js");'),
-	);
+	expect(scriptSources).toContain(sha('import "/m.js";\nwindow.x = "<b>";\n\nimport("/entry.js");'));
 	expect(scriptSources).toContain(sha("one"));
 	expect(scriptSources).toContain(sha(held));
 	expect(scriptSources).toHaveLength(3);
-	expect(pagePolicy(scriptSources)).not.toMatch(/script-src[^;]*unsafe/);
+	expect(buildPagePolicy(scriptSources)).not.toMatch(/script-src[^;]*unsafe/);
 });
 
 test("runs modules one by one before hydration", () => {
-	const { html } = deferScripts(page);
+	const { html } = deferPageScripts(page);
 	expect(html).toContain('preloads=["/m.js","/entry.js"],entry="/entry.js";');
 	expect(html).toMatch(/if\(part!==entry\)\{await import\(part\)[\s\S]*textContent=code/);
 });

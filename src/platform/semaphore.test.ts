@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { givingWay, openSemaphore } from "./semaphore.ts";
+import { createSemaphore, withLoopYield } from "./semaphore.ts";
 
 const patient = new AbortController().signal;
 const never = () => new Promise<never>(() => {});
 
 test("limits concurrency and keeps the queue order", async () => {
-	const inTurn = openSemaphore(2);
+	const inTurn = createSemaphore(2);
 	const order: number[] = [];
 	let running = 0;
 	let most = 0;
@@ -24,7 +24,7 @@ test("limits concurrency and keeps the queue order", async () => {
 });
 
 test("releases the slot when a task fails", async () => {
-	const inTurn = openSemaphore(1);
+	const inTurn = createSemaphore(1);
 	const failing = inTurn(async () => Promise.reject(new Error("broken")), patient);
 	const next = inTurn(async () => "done", patient);
 	await expect(failing).rejects.toThrow("broken");
@@ -32,7 +32,7 @@ test("releases the slot when a task fails", async () => {
 });
 
 test("removes an aborted waiter and keeps the order", async () => {
-	const inTurn = openSemaphore(1);
+	const inTurn = createSemaphore(1);
 	let finish = () => {};
 	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)), patient);
 	const leaving = new AbortController();
@@ -47,7 +47,7 @@ test("removes an aborted waiter and keeps the order", async () => {
 });
 
 test("rejects when the queue is full", async () => {
-	const inTurn = openSemaphore(1, { mostWaiting: 1, sentence: "Prueba en un minuto." });
+	const inTurn = createSemaphore(1, { maxWaiting: 1, message: "Prueba en un minuto." });
 	let finish = () => {};
 	const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
 	const second = inTurn(async () => "done");
@@ -60,7 +60,7 @@ test("rejects when the queue is full", async () => {
 });
 
 test("prevents overtaking while a slot is passed on", async () => {
-	const inTurn = openSemaphore(1);
+	const inTurn = createSemaphore(1);
 	const order: string[] = [];
 	let finish = () => {};
 	const work = new Promise<void>((resolve) => (finish = resolve));
@@ -73,7 +73,7 @@ test("prevents overtaking while a slot is passed on", async () => {
 });
 
 test("yields to the event loop between CPU-bound tasks", async () => {
-	const inTurn = givingWay(openSemaphore(8));
+	const inTurn = withLoopYield(createSemaphore(8));
 	let done = 0;
 	const all = Array.from({ length: 20 }, () => inTurn(async () => done++));
 	await new Promise(setImmediate);

@@ -1,44 +1,44 @@
 import { setImmediate } from "node:timers/promises";
-import { notNow } from "./errors.ts";
+import { unavailableError } from "./errors.ts";
 
 /**
  * Runs a task when a slot is free.
  *
  * @throws the signal's reason if it aborts before that
  */
-export type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+export type Semaphore = <T>(action: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Creates slots with a first-in, first-out queue. */
-export function openLine(places: number) {
-	let taken = 0;
+export function createWaitLine(capacity: number) {
+	let running = 0;
 	const waiting: (() => void)[] = [];
 	return {
-		isFree: () => taken < places,
+		isFree: () => running < capacity,
 		waiting: () => waiting.length,
-		take: () => void taken++,
+		acquire: () => void running++,
 		/**
 		 * Waits in the queue for a slot.
 		 *
 		 * @throws the signal's reason if it aborts before that
 		 */
-		turn: (signal?: AbortSignal) =>
+		waitForTurn: (signal?: AbortSignal) =>
 			new Promise<void>((resolve, reject) => {
-				const come = () => {
-					signal?.removeEventListener("abort", leave);
+				const onTurn = () => {
+					signal?.removeEventListener("abort", onAbort);
 					resolve();
 				};
-				const leave = () => {
-					waiting.splice(waiting.indexOf(come), 1);
+				const onAbort = () => {
+					waiting.splice(waiting.indexOf(onTurn), 1);
 					reject(signal?.reason);
 				};
-				signal?.addEventListener("abort", leave, { once: true });
-				waiting.push(come);
+				signal?.addEventListener("abort", onAbort, { once: true });
+				waiting.push(onTurn);
 			}),
 		/** Passes the slot to the first in the queue, so that later callers cannot overtake. */
-		leave() {
+		release() {
 			const next = waiting.shift();
 			if (next) next();
-			else taken--;
+			else running--;
 		},
 	};
 }
@@ -48,20 +48,20 @@ export function openLine(places: number) {
  *
  * @param queue maximum queue length, and the message of the RuleError busy (503) beyond it
  */
-export function openSemaphore(
-	atOnce: number,
-	crowd?: { mostWaiting: number; sentence: string },
+export function createSemaphore(
+	maxConcurrent: number,
+	queue?: { maxWaiting: number; message: string },
 ): Semaphore {
-	const line = openLine(atOnce);
-	return async (work, signal) => {
+	const line = createWaitLine(maxConcurrent);
+	return async (action, signal) => {
 		signal?.throwIfAborted();
-		if (line.isFree()) line.take();
-		else if (crowd && line.waiting() >= crowd.mostWaiting) throw notNow("busy", crowd.sentence);
-		else await line.turn(signal);
+		if (line.isFree()) line.acquire();
+		else if (queue && line.waiting() >= queue.maxWaiting) throw unavailableError("busy", queue.message);
+		else await line.waitForTurn(signal);
 		try {
-			return await work();
+			return await action();
 		} finally {
-			line.leave();
+			line.release();
 		}
 	};
 }
@@ -72,12 +72,12 @@ export function openSemaphore(
  *
  * @returns a semaphore that lets the event loop handle other input between two tasks
  */
-export function givingWay(inTurn: Semaphore): Semaphore {
-	let begun = Promise.resolve();
-	return (work, signal) =>
-		inTurn(async () => {
-			begun = begun.then(() => setImmediate());
-			await begun;
-			return work();
+export function withLoopYield(runLimited: Semaphore): Semaphore {
+	let lastYield = Promise.resolve();
+	return (action, signal) =>
+		runLimited(async () => {
+			lastYield = lastYield.then(() => setImmediate());
+			await lastYield;
+			return action();
 		}, signal);
 }

@@ -1,7 +1,7 @@
 import { createDeflateRaw } from "node:zlib";
 import { strToU8, Zip, ZipPassThrough } from "fflate";
-import { DAY_MS, panamaDay, panamaMinuteOfDay, timeOfMinute } from "#panama/time.ts";
-import { writtenPhone } from "./phone.server.ts";
+import { DAY_MS, formatTimeOfDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import { formatPhone } from "./phone.server.ts";
 
 /**
  * Spreadsheets are generated row by row while the database is read. No maintained library streams them (exceljs
@@ -25,12 +25,12 @@ export type Spreadsheet = {
 };
 
 /** Panama's offset from UTC. A spreadsheet stores time as a number, so our calendar functions do not apply. */
-const SHIFT_MS = 5 * 60 * 60 * 1000;
+const PANAMA_OFFSET_MS = 5 * 60 * 60 * 1000;
 /** Days from the spreadsheet epoch (30 December 1899) to the Unix epoch. */
 const EPOCH_DAYS = 25_569;
-const LONGEST_TEXT = 32_000;
+const MAX_TEXT_LENGTH = 32_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML forbids and a formula hides behind.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Only phone numbers are plain digits in text cells; without the text type a program would read a number. */
 const E164 = /^\+\d{7,15}$/;
 /**
@@ -39,25 +39,25 @@ const E164 = /^\+\d{7,15}$/;
  */
 const STARTS_A_FORMULA =
 	/^([\t\r\n]|[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/u;
-const APART = /[\s.,:/%$-]+/;
+const DATE_SEPARATORS = /[\s.,:/%$-]+/;
 const NUMBER = /^\d+(e\d+)?$/i;
 /** Month names in Spanish and English, full or abbreviated. */
 const MONTH = /^(ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sep|oct|nov|dic|dec)[a-z]{0,7}$/i;
-const TRUTH = /^(true|false|verdadero|falso)$/i;
+const BOOLEAN_TEXT = /^(true|false|verdadero|falso)$/i;
 /** Characters at which a program may split a line; Spanish programs split cells at semicolons. */
-const CUTS = /([;\t\r\n])/;
+const CELL_SEPARATOR = /([;\t\r\n])/;
 
 /** Generates an .xlsx file. Text cells are typed as text and escaped, so that none is ever a formula. */
-export function xlsxOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
-	return streamOf(zipped(sheet));
+export function toXlsx(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
+	return toReadableStream(generateXlsx(sheet));
 }
 
 /**
  * Generates a UTF-8 CSV file with a byte order mark; instants look like "2026-11-20 10:30", phones like «507 6123
  * 4567».
  */
-export function csvOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
-	return streamOf(lines(sheet));
+export function toCsv(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer>> {
+	return toReadableStream(generateCsv(sheet));
 }
 
 /**
@@ -65,13 +65,13 @@ export function csvOf(sheet: Spreadsheet): ReadableStream<Uint8Array<ArrayBuffer
  *
  * @source rules 5.9; ASVS 5.0 §1.2.10
  */
-export function harmless(text: string): string {
-	const clean = text.replace(FORBIDDEN, "").toWellFormed().slice(0, LONGEST_TEXT);
-	return STARTS_A_FORMULA.test(clean) ? `'${clean}` : clean;
+export function escapeFormula(text: string): string {
+	const cleanText = text.replace(FORBIDDEN_CHARACTERS, "").toWellFormed().slice(0, MAX_TEXT_LENGTH);
+	return STARTS_A_FORMULA.test(cleanText) ? `'${cleanText}` : cleanText;
 }
 
 /** Pulls the next chunk only when the reader wants it: a slow download uses no memory. */
-function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
+function toReadableStream(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
 	return new ReadableStream<Uint8Array<ArrayBuffer>>({
 		async pull(controller) {
 			const { done, value } = await chunks.next();
@@ -84,24 +84,24 @@ function streamOf(chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>) {
 	});
 }
 
-async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* generateXlsx(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	const zip = new Zip((error, chunk) => {
 		if (error) throw error;
 		chunks.push(chunk as Uint8Array<ArrayBuffer>);
 	});
-	for (const [path, xml] of Object.entries(partsOf(sheet))) {
-		const part = new Deflated(path);
+	for (const [path, xml] of Object.entries(createPackageFiles(sheet))) {
+		const part = new DeflatedEntry(path);
 		zip.add(part);
 		await part.write(xml, true);
 	}
-	const body = new Deflated("xl/worksheets/sheet1.xml");
+	const body = new DeflatedEntry("xl/worksheets/sheet1.xml");
 	zip.add(body);
-	const titles = sheet.columns.map(({ title }) => textCell(title, 1)).join("");
-	await body.write(`${sheetHead(sheet)}<row>${titles}</row>`);
+	const titles = sheet.columns.map(({ title }) => renderTextCell(title, 1)).join("");
+	await body.write(`${renderSheetHead(sheet)}<row>${titles}</row>`);
 	try {
 		for await (const batch of sheet.rows) {
-			await body.write(batch.map((row) => rowXml(sheet.columns, row)).join(""));
+			await body.write(batch.map((row) => renderRow(sheet.columns, row)).join(""));
 			yield* chunks.splice(0);
 		}
 		await body.write("</sheetData></worksheet>", true);
@@ -113,7 +113,7 @@ async function* zipped(sheet: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffe
 }
 
 /** A zip entry compressed by zlib's threads; fflate's compression would block the event loop. */
-class Deflated extends ZipPassThrough {
+class DeflatedEntry extends ZipPassThrough {
 	override compression = 8;
 	readonly #deflate = createDeflateRaw();
 	#written: Promise<void> = Promise.resolve();
@@ -139,8 +139,7 @@ class Deflated extends ZipPassThrough {
 	protected override process(chunk: Uint8Array<ArrayBuffer>, isLast: boolean): void {
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		this.#written = promise;
-		if (!isLast)
-			return void this.#deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
+		if (!isLast) return void this.#deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
 		this.#deflate.once("error", reject).once("end", () => {
 			this.ondata(null, new Uint8Array(), true);
 			resolve();
@@ -149,7 +148,7 @@ class Deflated extends ZipPassThrough {
 	}
 }
 
-async function* lines({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* generateCsv({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 	const encoder = new TextEncoder();
 	const line = (cells: readonly string[]) =>
 		`${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
@@ -157,27 +156,27 @@ async function* lines({ columns, rows }: Spreadsheet): AsyncGenerator<Uint8Array
 	for await (const batch of rows)
 		yield encoder.encode(
 			batch
-				.map((row) => line(columns.map(({ format }, place) => plain(format, row[place]))))
+				.map((row) => line(columns.map(({ format }, index) => formatCsvCell(format, row[index]))))
 				.join(""),
 		);
 }
 
-function plain(format: Column["format"], cell: Cell | undefined): string {
+function formatCsvCell(format: Column["format"], cell: Cell | undefined): string {
 	if (cell === null || cell === undefined) return "";
 	if (format === "instant") {
 		const instant = new Date(String(cell));
-		return `${panamaDay(instant)} ${timeOfMinute(panamaMinuteOfDay(instant))}`;
+		return `${toPanamaDay(instant)} ${formatTimeOfDay(toPanamaMinutes(instant))}`;
 	}
 	if (format === "count") return String(cell);
 	// A plus starts a formula and plain digits are a number; with spaces it is neither.
 	if (format === "phone" && E164.test(String(cell)))
-		return writtenPhone(String(cell)).slice(1).replace("-", " ");
-	const pieces = harmless(String(cell)).split(CUTS);
+		return formatPhone(String(cell)).slice(1).replace("-", " ");
+	const pieces = escapeFormula(String(cell)).split(CELL_SEPARATOR);
 	return pieces
-		.map((piece, place) => {
-			if (place % 2 === 1) return piece;
-			const text = place > 0 ? harmless(piece) : piece;
-			return looksLikeFigure(text) ? `'${text}` : text;
+		.map((piece, index) => {
+			if (index % 2 === 1) return piece;
+			const text = index > 0 ? escapeFormula(piece) : piece;
+			return looksLikeNumber(text) ? `'${text}` : text;
 		})
 		.join("");
 }
@@ -186,49 +185,45 @@ function plain(format: Column["format"], cell: Cell | undefined): string {
  * Detects text such as «1-2», «00123», «3 de ene», «1E5», which a program converts to a date or number when it
  * opens a CSV. CSV cannot mark cells as text.
  */
-function looksLikeFigure(text: string): boolean {
-	if (TRUTH.test(text.trim())) return true;
-	if (isWrittenPhone(text)) return false;
-	const isOfOne = (part: string) => NUMBER.test(part) || MONTH.test(part) || part === "de";
-	return /\d/.test(text) && text.split(APART).filter(Boolean).every(isOfOne);
+function looksLikeNumber(text: string): boolean {
+	if (BOOLEAN_TEXT.test(text.trim())) return true;
+	if (looksLikePhone(text)) return false;
+	const isNumberPart = (part: string) => NUMBER.test(part) || MONTH.test(part) || part === "de";
+	return /\d/.test(text) && text.split(DATE_SEPARATORS).filter(Boolean).every(isNumberPart);
 }
 
 /**
  * Detects phone numbers such as «507 507-1234», «58 412 1234567»: more digits than a date, in groups that are not
  * thousands.
  */
-function isWrittenPhone(text: string): boolean {
+function looksLikePhone(text: string): boolean {
 	const groups = text.split(/[ -]/);
 	const isGrouped = text.includes(" ") && groups.every((group) => /^\d{1,7}$/.test(group));
 	const isLong = groups.join("").length >= 10;
 	return isGrouped && isLong && groups.slice(1).some((group) => group.length >= 4);
 }
 
-function rowXml(columns: readonly Column[], row: readonly Cell[]): string {
-	const cells = columns.map(({ format }, place) => {
-		const cell = row[place];
+function renderRow(columns: readonly Column[], row: readonly Cell[]): string {
+	const cells = columns.map(({ format }, index) => {
+		const cell = row[index];
 		if (cell === null || cell === undefined || cell === "") return "<c/>";
 		if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
-		if (format === "instant") return `<c s="2"><v>${serialOf(cell)}</v></c>`;
-		return textCell(format === "phone" && E164.test(cell) ? cell : harmless(cell), 3);
+		if (format === "instant") return `<c s="2"><v>${toSerialDate(cell)}</v></c>`;
+		return renderTextCell(format === "phone" && E164.test(cell) ? cell : escapeFormula(cell), 3);
 	});
 	return `<row>${cells.join("")}</row>`;
 }
 
 /** Converts an instant to a spreadsheet date: days, in Panama time. */
-function serialOf(instant: string): number {
-	return (Date.parse(instant) - SHIFT_MS) / DAY_MS + EPOCH_DAYS;
+function toSerialDate(instant: string): number {
+	return (Date.parse(instant) - PANAMA_OFFSET_MS) / DAY_MS + EPOCH_DAYS;
 }
 
-const textCell = (text: string, style: number) =>
-	`<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const renderTextCell = (text: string, style: number) =>
+	`<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-const escaped = (text: string) =>
-	text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
+const escapeXml = (text: string) =>
+	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -237,20 +232,19 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Creates all files except the sheet. Styles: 1 is a heading, 2 an instant, 3 text that stays text. */
-function partsOf({ name }: Spreadsheet): Record<string, string> {
+function createPackageFiles({ name }: Spreadsheet): Record<string, string> {
 	return {
 		"[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
 		"_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-		"xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+		"xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
 		"xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
 		"xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="49" applyNumberFormat="1" quotePrefix="1"/></cellXfs></styleSheet>`,
 	};
 }
 
-function sheetHead({ columns }: Spreadsheet): string {
+function renderSheetHead({ columns }: Spreadsheet): string {
 	const cols = columns.map(
-		({ width }, place) =>
-			`<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+		({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
 	);
 	return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join("")}</cols><sheetData>`;
 }

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { type Cell, csvOf, harmless, type Spreadsheet, xlsxOf } from "./spreadsheet.server.ts";
+import { type Cell, escapeFormula, type Spreadsheet, toCsv, toXlsx } from "./spreadsheet.server.ts";
 
 const HOSTILE = [
 	"=1+1",
@@ -50,17 +50,17 @@ const sheet = (...batches: Cell[][][]): Spreadsheet => ({
 const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
 	new Uint8Array(await new Response(stream).arrayBuffer());
 async function sheetXml(...batches: Cell[][][]) {
-	const files = unzipSync(await bytesOf(xlsxOf(sheet(...batches))));
+	const files = unzipSync(await bytesOf(toXlsx(sheet(...batches))));
 	return strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
 }
 
 test.each(HOSTILE)("%j cannot start a formula", async (text) => {
-	expect(harmless(text)).toMatch(/^'/);
+	expect(escapeFormula(text)).toMatch(/^'/);
 	const xml = await sheetXml([[text, text, null, 0]]);
 	expect(xml).not.toContain("<f>");
 	const values = [...xml.matchAll(/<t xml:space="preserve">([^<]*)</g)].map(([, value]) => value);
-	expect(values.slice(4)).toEqual([harmless(text), harmless(text)]);
-	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 0]]))));
+	expect(values.slice(4)).toEqual([escapeFormula(text), escapeFormula(text)]);
+	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 0]]))));
 	expect(csv.split("\r\n").slice(1).join("\r\n")).toMatch(/^"'/);
 });
 
@@ -76,7 +76,7 @@ test("keeps the types of names, phones, dates and counts", async () => {
 // It starts with a byte order mark.
 test("writes the CSV with Panama time and quotes", async () => {
 	const bytes = await bytesOf(
-		csvOf(sheet([['Ana "la jefa"', "+50761234567", "2026-11-20T15:30:00.000Z", 3]])),
+		toCsv(sheet([['Ana "la jefa"', "+50761234567", "2026-11-20T15:30:00.000Z", 3]])),
 	);
 	expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 	expect(new TextDecoder().decode(bytes)).toBe(
@@ -87,16 +87,16 @@ test("writes the CSV with Panama time and quotes", async () => {
 test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
 	"%j starts no formula at any CSV cut",
 	async (text) => {
-		const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 0]]))));
+		const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 0]]))));
 		const [, cell = ""] = /\r\n"([^"]*)"/.exec(csv) ?? [];
-		for (const piece of cell.split(/[;\t\r\n]/)) expect(harmless(piece)).toBe(piece);
+		for (const piece of cell.split(/[;\t\r\n]/)) expect(escapeFormula(piece)).toBe(piece);
 		expect(cell.replaceAll("'", "")).toBe(text);
 	},
 );
 
 test("keeps text with later signs, emoji or accents", () => {
 	for (const text of ["Ana-Luisa", "2+2=4", "👩‍🔧 Ana", "Ñandú", "~=", "a@b.co"])
-		expect(harmless(text)).toBe(text);
+		expect(escapeFormula(text)).toBe(text);
 });
 
 test("requests rows only as fast as they are read", async () => {
@@ -110,7 +110,7 @@ test("requests rows only as fast as they are read", async () => {
 				row,
 			]);
 	})();
-	const reader = xlsxOf({ ...sheet(), rows }).getReader();
+	const reader = toXlsx({ ...sheet(), rows }).getReader();
 	for (let chunk = 0; chunk < 3; chunk++) await reader.read();
 	expect(asked).toBeLessThan(100);
 	await reader.cancel();
@@ -121,7 +121,7 @@ test.each([
 	...["1-2", "00123", "1/2", "3.5", "10:30", "1e5", "12 %", "2026-11-20", "3 ene", "3-mar-26"],
 	...["Mar-12", "enero 2026", "8 de dic", "TRUE", "verdadero", "  007  "],
 ])("%j stays text in a CSV", async (text) => {
-	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 4]]))));
+	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"'${text}","","","4"`);
 	expect(await sheetXml([[text, null, null, 4]])).toContain(`>${text}<`);
 });
@@ -138,6 +138,6 @@ test.each([
 	"Calle 50",
 	"ana@taller.com",
 ])("%j does not look like a number", async (text) => {
-	const csv = new TextDecoder().decode(await bytesOf(csvOf(sheet([[text, null, null, 4]]))));
+	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"${text}","","","4"`);
 });

@@ -3,9 +3,9 @@
  *
  * @param createError creates the timeout error
  */
-export function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {
+export function withTimeout<T>(ms: number, work: Promise<T>, createError: () => Error): Promise<T> {
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
-	const timer = setTimeout(() => reject(late()), ms);
+	const timer = setTimeout(() => reject(createError()), ms);
 	work.then(resolve, reject).finally(() => clearTimeout(timer));
 	return promise;
 }

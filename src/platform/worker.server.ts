@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { openSemaphore } from "./semaphore.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /**
  * The worker's environment contains no secrets. One malloc arena, and large blocks return to the system when freed.
  */
-const SURROUNDINGS = {
+const WORKER_ENV = {
 	MALLOC_ARENA_MAX: "1",
 	MALLOC_MMAP_THRESHOLD_: "65536",
 	MALLOC_TRIM_THRESHOLD_: "131072",
@@ -14,16 +14,16 @@ const SURROUNDINGS = {
  * Limits of a task: `maxMs` including process startup, `maxMemoryMb` resident; the process ends after `idleMs`
  * without a task.
  */
-type WorkerBounds = { mostMs: number; mostMb: number; idleMs: number };
+type WorkerBounds = { maxMs: number; maxMemoryMb: number; idleMs: number };
 /** The message to the process: the task and its memory limit. */
-export type Bounded<Task> = Task & { mostMb: number };
+export type BoundedTask<Task> = Task & { maxMemoryMb: number };
 
 type Work = {
 	/** Run from the project folder like server.ts; bundling it separately would need a second build. */
 	script: string;
 	bounds: WorkerBounds;
 	/** Creates the error for a task that crashes or exceeds the limits. */
-	broke: () => Error;
+	createCrashError: () => Error;
 };
 
 /**
@@ -35,68 +35,68 @@ type Work = {
  * @source decision 007
  */
 export function openWorker<Task extends object, Outcome>(work: Work) {
-	const { script, bounds, broke } = work;
-	const inTurn = openSemaphore(1);
-	let running: Runner<Task, Outcome> | undefined;
+	const { script, bounds, createCrashError } = work;
+	const runExclusive = createSemaphore(1);
+	let runner: Runner<Task, Outcome> | undefined;
 
 	return (task: Task): Promise<Outcome> =>
-		inTurn(async () => {
-			const { mostMb, mostMs } = bounds;
-			running ??= start();
-			return running({ ...task, mostMb }, mostMs);
+		runExclusive(async () => {
+			const { maxMemoryMb, maxMs } = bounds;
+			runner ??= start();
+			return runner({ ...task, maxMemoryMb }, maxMs);
 		});
 
 	function start(): Runner<Task, Outcome> {
 		const child: ChildProcess = fork(script, {
 			serialization: "advanced",
-			env: SURROUNDINGS,
+			env: WORKER_ENV,
 			execArgv: [],
 			stdio: ["ignore", "ignore", "inherit", "ipc"],
 		});
-		let asked: PromiseWithResolvers<Outcome> | undefined;
-		let rest: NodeJS.Timeout | undefined;
+		let pending: PromiseWithResolvers<Outcome> | undefined;
+		let idleTimer: NodeJS.Timeout | undefined;
 		/** Gives no further tasks to this process. */
-		const leave = () => {
-			if (running === run) running = undefined;
+		const release = () => {
+			if (runner === runTask) runner = undefined;
 		};
-		const end = () => {
-			leave();
+		const killChild = () => {
+			release();
 			child.kill("SIGKILL");
 		};
-		child.on("message", (outcome: Outcome) => asked?.resolve(outcome));
+		child.on("message", (outcome: Outcome) => pending?.resolve(outcome));
 		child.on("error", (cause) => {
-			asked?.reject(cause);
-			end();
+			pending?.reject(cause);
+			killChild();
 		});
 		child.on("exit", (code, signal) => {
-			leave();
+			release();
 			// A crash, our memory limit and the system's all end the process with a signal.
-			asked?.reject(signal ? broke() : new Error(`${script} ended with ${code}`));
+			pending?.reject(signal ? createCrashError() : new Error(`${script} ended with ${code}`));
 		});
-		const run: Runner<Task, Outcome> = async (task, mostMs) => {
-			asked = Promise.withResolvers();
+		const runTask: Runner<Task, Outcome> = async (task, maxMs) => {
+			pending = Promise.withResolvers();
 			// If sending fails, nothing awaits the response: an unhandled rejection would end the server.
-			asked.promise.catch(() => {});
-			const late = setTimeout(end, mostMs);
-			clearTimeout(rest);
-			hold(child, "ref");
+			pending.promise.catch(() => {});
+			const taskTimer = setTimeout(killChild, maxMs);
+			clearTimeout(idleTimer);
+			setChildRef(child, "ref");
 			try {
 				child.send(task);
-				return await asked.promise;
+				return await pending.promise;
 			} finally {
-				clearTimeout(late);
-				hold(child, "unref");
-				rest = setTimeout(end, bounds.idleMs).unref();
+				clearTimeout(taskTimer);
+				setChildRef(child, "unref");
+				idleTimer = setTimeout(killChild, bounds.idleMs).unref();
 			}
 		};
-		return run;
+		return runTask;
 	}
 }
 
-type Runner<Task, Outcome> = (task: Bounded<Task>, mostMs: number) => Promise<Outcome>;
+type Runner<Task, Outcome> = (task: BoundedTask<Task>, maxMs: number) => Promise<Outcome>;
 
 /** Keeps the server alive for a running task, but not for an idle process. */
-function hold(child: ChildProcess, how: "ref" | "unref") {
-	child[how]();
-	child.channel?.[how]();
+function setChildRef(child: ChildProcess, action: "ref" | "unref") {
+	child[action]();
+	child.channel?.[action]();
 }

@@ -1,21 +1,21 @@
-import { apiFor } from "#api/client.server.ts";
-import { paragraphsOf } from "#features/settings/about.ts";
-import { promiseSpan } from "#features/settings/promise.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { splitParagraphs } from "#features/settings/about.ts";
+import { formatPromiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
-import { Later } from "./layout/later.tsx";
+import { Deferred } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useClaim, useSite } from "./site-data.ts";
 import { useWarranties } from "./warranties.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: "Nosotros",
 		description: ({ address, foundedYear, claims }) =>
 			`Taller y tienda de repuestos en ${address.district}${foundedYear ? ` desde ${foundedYear}` : ""}: cómo trabajamos, ${claims.includes("warranty") ? "qué garantía te llevas por escrito y " : ""}dónde y a qué hora nos encuentras.`,
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	return (await apiFor(request).about.$get()).json();
+	return (await createApiClient(request).about.$get()).json();
 }
 
 type About = Route.ComponentProps["loaderData"];
@@ -33,10 +33,10 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 		<>
 			<AboutHero />
 			<History about={about} />
-			<Later>
+			<Deferred>
 				<Principles />
-			</Later>
-			<Later>
+			</Deferred>
+			<Deferred>
 				<section className="measure band grid gap-12 lg:auto-cols-fr lg:grid-flow-col lg:gap-16">
 					{about.certifications.length > 0 && (
 						<div>
@@ -50,7 +50,7 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 					<WhyUs />
 				</section>
 				<Visit />
-			</Later>
+			</Deferred>
 		</>
 	);
 }
@@ -58,7 +58,7 @@ export default function AboutPage({ loaderData: about }: Route.ComponentProps) {
 /** Shows the shop's story and timeline, as written by the owner. */
 function History({ about }: { about: About }) {
 	const { foundedYear, address, name } = useSite().settings;
-	const [first = "", ...rest] = paragraphsOf(about.story);
+	const [first = "", ...rest] = splitParagraphs(about.story);
 	const opened = foundedYear ? `${name} abrió en ${foundedYear} en ${address.district}. ` : "";
 	const hasStory = opened !== "" || first !== "";
 	if (!hasStory && about.timeline.length === 0) return null;
@@ -108,8 +108,8 @@ function WhyUs() {
 		isOurWay && "Presupuesto antes de tocar el carro; si aparece algo más, te llamamos primero.",
 		warranties && `${warranties}.`,
 		services.length > 0 &&
-			`${plural(services.length, "servicio", "servicios")} y la tienda de repuestos en la misma dirección.`,
-		`Confirmamos tu cita en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller.`,
+			`${formatCount(services.length, "servicio", "servicios")} y la tienda de repuestos en la misma dirección.`,
+		`Confirmamos tu cita en ${formatPromiseSpan(promises.appointmentMinutes)}, en horario de taller.`,
 		pricesIncludeTax
 			? "Los precios que ves ya incluyen ITBMS: pagas ese número."
 			: "Todo precio que te damos es el total, con ITBMS incluido.",
@@ -138,8 +138,7 @@ function Visit() {
 				<div>
 					<h2 className="title-2">Pasa a conocernos</h2>
 					<p className="lead mt-4 text-muted">
-						{address.street}, {address.district}.{" "}
-						{address.landmark && <span>{`${address.landmark}.`}</span>}
+						{address.street}, {address.district}. {address.landmark && <span>{`${address.landmark}.`}</span>}
 						<span> Trae el carro o solo la pregunta.</span>
 					</p>
 					<OpeningChip className="mt-4" />
@@ -183,13 +182,12 @@ function AboutHero() {
 				<div>
 					<p className="eyebrow text-accent">Nosotros</p>
 					<h1 className="title-1 mt-4">
-						{foundedYear ? `Desde ${foundedYear} con` : "Con"} las manos en el motor, en{" "}
-						{address.district}
+						{foundedYear ? `Desde ${foundedYear} con` : "Con"} las manos en el motor, en {address.district}
 					</h1>
 					{isOurWay && (
 						<p className="lead mt-5 text-muted">
-							En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de
-							empezar y te devolvemos la pieza vieja.
+							En {name} revisamos el carro antes de hablar de piezas, te damos el precio antes de empezar y te
+							devolvemos la pieza vieja.
 						</p>
 					)}
 				</div>
@@ -236,15 +234,15 @@ function Principles() {
 					<div>
 						<h2 className="title-3">Misión</h2>
 						<p className="lead mt-3">
-							Que salgas del taller sabiendo qué tenía tu carro, qué se le hizo y cuándo le toca
-							volver, por el precio que aceptaste antes de empezar.
+							Que salgas del taller sabiendo qué tenía tu carro, qué se le hizo y cuándo le toca volver, por
+							el precio que aceptaste antes de empezar.
 						</p>
 					</div>
 					<div>
 						<h2 className="title-3">Visión</h2>
 						<p className="lead mt-3">
-							Ser el taller que recomiendas sin que te lo pidan: el mismo equipo, el mismo trato y
-							el historial de tu carro a mano cada vez que vuelves.
+							Ser el taller que recomiendas sin que te lo pidan: el mismo equipo, el mismo trato y el
+							historial de tu carro a mano cada vez que vuelves.
 						</p>
 					</div>
 				</div>

@@ -1,19 +1,19 @@
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Fetches JSON from our API. @throws on a network failure or an error status */
-export async function askApi<Answer>(
+export async function fetchJson<Result>(
 	path: `/api/${string}`,
 	signal: AbortSignal | null = null,
-): Promise<Answer> {
-	const reply = await fetch(path, { signal });
-	if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-	return await reply.json();
+): Promise<Result> {
+	const response = await fetch(path, { signal });
+	if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+	return await response.json();
 }
 
 /** Fetches JSON from our API; returns undefined on failure or timeout. */
-export async function answerOf<Answer>(path: `/api/${string}`): Promise<Answer | undefined> {
+export async function tryFetchJson<Result>(path: `/api/${string}`): Promise<Result | undefined> {
 	try {
-		return await askApi(path, AbortSignal.timeout?.(PATIENCE_MS) ?? null);
+		return await fetchJson(path, AbortSignal.timeout?.(TIMEOUT_MS) ?? null);
 	} catch {
 		return undefined;
 	}

@@ -1,44 +1,47 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { spokenDay, timesBetween } from "#panama/time.ts";
-import { dialogLink, useLateDialog } from "#ui/late-dialog.ts";
+import { formatLongDay, formatTimeWindow } from "#panama/time.ts";
+import { getDialogLinkProps, useLazyDialog } from "#ui/late-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import type { BookingWish } from "./appointment-window.tsx";
-import { useChatInstead } from "./chat-instead.ts";
+import type { BookingPrefill } from "./appointment-window.tsx";
+import { useChatFallback } from "./chat-instead.ts";
 import { loadAppointment } from "./early-windows.ts";
 
 /** Opens the appointment modal; resolves when it is shown. */
-type OpenAppointment = (wish: BookingWish) => Promise<void>;
+type OpenAppointment = (prefill: BookingPrefill) => Promise<void>;
 
 const AppointmentContext = createContext<OpenAppointment>(async () => {});
 
-function lostOf({ service, hour, symptom }: BookingWish) {
-	const wish = service ? `una cita para ${service.name}` : "una cita";
-	const when = hour ? ` el ${spokenDay(hour.day)} ${hourSaid(hour)}` : "";
-	const why = symptom ? ` A mi carro le pasa esto: ${symptom.name}.` : "";
-	return { text: `Hola, quiero agendar ${wish}${when}.${why}`, label: "Agendar por WhatsApp" };
+function getFailureChat({ service, hour, symptom }: BookingPrefill) {
+	const visitText = service ? `una cita para ${service.name}` : "una cita";
+	const timeText = hour ? ` el ${formatLongDay(hour.day)} ${formatHour(hour)}` : "";
+	const symptomNote = symptom ? ` A mi carro le pasa esto: ${symptom.name}.` : "";
+	return {
+		text: `Hola, quiero agendar ${visitText}${timeText}.${symptomNote}`,
+		label: "Agendar por WhatsApp",
+	};
 }
 
-const hourSaid = ({ time, until }: FreeHour) =>
-	until ? `entre ${timesBetween(time, until)}` : `a las ${time}`;
+const formatHour = ({ time, until }: FreeHour) =>
+	until ? `entre ${formatTimeWindow(time, until)}` : `a las ${time}`;
 
 /** Provides the site's single appointment modal. */
 export function AppointmentProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog(
+	const { open, Dialog, subject, ...opening } = useLazyDialog(
 		loadAppointment,
-		lostOf,
-		useChatInstead(),
+		getFailureChat,
+		useChatFallback(),
 	);
 	return (
 		<AppointmentContext value={open}>
 			{children}
-			{Dialog && <Dialog key={subject?.service?.id} wish={subject ?? {}} {...opening} />}
+			{Dialog && <Dialog key={subject?.service?.id} prefill={subject ?? {}} {...opening} />}
 		</AppointmentContext>
 	);
 }
 
 /** Builds the path of the appointment form for use without JavaScript. */
-export function bookingPath({ service, hour, symptom }: BookingWish = {}): string {
+export function buildBookingPath({ service, hour, symptom }: BookingPrefill = {}): string {
 	const query = new URLSearchParams({
 		...(service && { servicio: service.id }),
 		...(hour && { dia: hour.day, hora: hour.time }),
@@ -48,14 +51,14 @@ export function bookingPath({ service, hour, symptom }: BookingWish = {}): strin
 }
 
 /** Parses the day and hour of such a URL; undefined for a day or hour that the form does not offer. */
-export function hourIn(query: URLSearchParams): FreeHour | undefined {
+export function parseHour(query: URLSearchParams): FreeHour | undefined {
 	const day = /^\d{4}-\d\d-\d\d$/.exec(query.get("dia") ?? "")?.[0];
-	const time = PREFERRED_TIMES.find((known) => known === query.get("hora"));
+	const time = PREFERRED_TIMES.find((candidate) => candidate === query.get("hora"));
 	return day && time ? { day, time } : undefined;
 }
 
 /** Returns the props of a link that opens the appointment modal. */
-export function useBookingLink(wish: BookingWish = {}) {
+export function useBookingLink(prefill: BookingPrefill = {}) {
 	const open = useContext(AppointmentContext);
-	return dialogLink(bookingPath(wish), () => open(wish));
+	return getDialogLinkProps(buildBookingPath(prefill), () => open(prefill));
 }

@@ -4,13 +4,13 @@ import { bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
 	CLOSED_DAY,
-	fillWithCar,
-	nextOpenDay,
-	section,
-	staffToken,
+	createStaffToken,
+	fillFormWithCar,
+	getSection,
+	takeOpenDay,
 	toastRegion,
 } from "#tests/browser/form-steps.ts";
-import { disconnect, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+import { disconnectCalls, getCurrentPath, interceptCalls, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 const link = page.getByRole("link", { name: "Agendar cita de Frenos" });
@@ -25,17 +25,17 @@ async function openDialog() {
 
 async function fillDialog(day: string) {
 	await openDialog();
-	await fillWithCar(dialog);
+	await fillFormWithCar(dialog);
 	await dialog.getByLabelText("Día que prefieres").fill(day);
 }
 
 test("shows progress and sends once when pressed twice", { tags: ["slow"] }, async () => {
-	intercept("/api/appointments", () => Response.json({ detail: "Se cayó." }, { status: 500 }));
-	await fillDialog(nextOpenDay());
+	interceptCalls("/api/appointments", () => Response.json({ detail: "Se cayó." }, { status: 500 }));
+	await fillDialog(takeOpenDay());
 	for (const _ of [1, 2]) {
 		const { promise, resolve } = Promise.withResolvers<void>();
 		let calls = 0;
-		const takeBack = intercept("/api/appointments", async () => {
+		const restoreApi = interceptCalls("/api/appointments", async () => {
 			calls++;
 			await promise;
 			return Response.json({ detail: "Se cayó." }, { status: 500 });
@@ -52,30 +52,30 @@ test("shows progress and sends once when pressed twice", { tags: ["slow"] }, asy
 		await expect.element(dialog.getByRole("alert")).toMatchTextContent(/Se cayó\./);
 		await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
 		expect(calls).toBe(1);
-		takeBack();
+		restoreApi();
 	}
 });
 
 test("offers the remaining hours when one was taken", { tags: ["slow"] }, async () => {
-	const token = await staffToken();
-	const day = nextOpenDay();
+	const token = await createStaffToken();
+	const day = takeOpenDay();
 	await fillDialog(day);
 	await dialog.getByRole("radio", { name: "9:00 AM" }).click();
 	for (const _ of [1, 2]) await bookVisit(token, { day, time: "9:00 AM" });
 	await send.click();
 	await expect.element(dialog.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
-	const left = dialog.getByRole("group", { name: "Siguen libres" });
-	await expect.element(left).toHaveFocus();
+	const remainingHours = dialog.getByRole("group", { name: "Siguen libres" });
+	await expect.element(remainingHours).toHaveFocus();
 	await expect.element(dialog.getByRole("radio", { name: "9:00 AM" })).not.toBeInTheDocument();
 	await expectNoViolations();
-	await left.getByRole("button", { name: "1:00 PM" }).first().click();
+	await remainingHours.getByRole("button", { name: "1:00 PM" }).first().click();
 	await expect.element(dialog.getByRole("radio", { name: "1:00 PM" })).toHaveFocus();
 	await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
 	await send.click();
 	await expect.element(toastRegion).toMatchTextContent(/¡Cita agendada!/);
 	const [, month, date] = day.split("-").map(Number);
-	const words = `${date} de ${month === 11 ? "noviembre" : "diciembre"}, 1:00 PM, hora de Panamá`;
-	await expect.element(toastRegion).toMatchTextContent(new RegExp(words));
+	const dateText = `${date} de ${month === 11 ? "noviembre" : "diciembre"}, 1:00 PM, hora de Panamá`;
+	await expect.element(toastRegion).toMatchTextContent(new RegExp(dateText));
 });
 
 test("offers only valid hours and skips closed days", { tags: ["slow"] }, async () => {
@@ -99,8 +99,8 @@ test("offers only valid hours and skips closed days", { tags: ["slow"] }, async 
 });
 
 test("books without free hours when availability fails", { tags: ["slow"] }, async () => {
-	const connect = disconnect("/api/availability");
-	await fillDialog(nextOpenDay());
+	const connect = disconnectCalls("/api/availability");
+	await fillDialog(takeOpenDay());
 	await expect.element(dialog.getByText(/No pudimos consultar las horas libres/)).toBeVisible();
 	await dialog.getByRole("radio", { name: "9:00 AM" }).click();
 	connect();
@@ -122,56 +122,52 @@ test("restores the form when reopened", async () => {
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
 });
 
-test.each([360, 1280])(
-	"has no violations empty and rejected at %i px",
-	{ tags: ["slow"] },
-	async (width) => {
-		await page.viewport(width, 900);
-		await openDialog();
-		await expectNoViolations();
-		await send.click();
-		await expect.element(dialog.getByRole("alert")).toHaveFocus();
-		await expect.element(dialog.getByText("Elige la marca del carro").first()).toBeVisible();
-		await expectNoViolations();
-	},
-);
+test.each([360, 1280])("has no violations empty and rejected at %i px", { tags: ["slow"] }, async (width) => {
+	await page.viewport(width, 900);
+	await openDialog();
+	await expectNoViolations();
+	await send.click();
+	await expect.element(dialog.getByRole("alert")).toHaveFocus();
+	await expect.element(dialog.getByText("Elige la marca del carro").first()).toBeVisible();
+	await expectNoViolations();
+});
 
 test("links the toast to a visit without hour", { tags: ["slow"] }, async () => {
 	await page.viewport(360, 740);
 	await openDialog();
-	await fillWithCar(dialog);
+	await fillFormWithCar(dialog);
 	await send.click();
 	await expect
 		.element(toastRegion)
 		.toMatchTextContent(
 			/¡Cita agendada!¡Cita agendada exitosamente! .*Al confirmarte acordamos contigo el día y la hora\. Referencia/,
 		);
-	const own = toastRegion.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" });
-	const path = own.element().getAttribute("href");
+	const visitLink = toastRegion.getByRole("link", { name: "Ver, cambiar o cancelar mi cita" });
+	const path = visitLink.element().getAttribute("href");
 	const chat = toastRegion.getByRole("link", { name: /Seguir por WhatsApp/ }).element();
 	const text = new URL(chat.getAttribute("href") ?? "").searchParams.get("text");
 	expect(text).toContain(`Ver, cambiar o cancelar mi cita: https://taller.test${path}`);
-	await own.click();
-	await idle();
+	await visitLink.click();
+	await waitForIdle();
 	const title = page.getByRole("heading", { level: 1 });
 	await expect.element(title).toMatchTextContent("Ana, tu cita está por confirmar");
-	expect(shownAddress()).toBe(path);
+	expect(getCurrentPath()).toBe(path);
 });
 
 test("asks the same as the contact page", async () => {
-	const namesIn = (form: Locator) => {
+	const getFieldNames = (form: Locator) => {
 		const fields = form.element().querySelectorAll("[name]:not([type=hidden]):not([name=website])");
 		return [...new Set([...fields].map((field) => field.getAttribute("name") ?? ""))];
 	};
 	await open("/contacto#cita");
-	await expect.element(section("cita").getByLabelText("Comentarios")).toBeVisible();
-	const onPage = namesIn(section("cita"));
+	await expect.element(getSection("cita").getByLabelText("Comentarios")).toBeVisible();
+	const onPage = getFieldNames(getSection("cita"));
 	await openDialog();
-	const sameNames: Record<string, string> = { serviceType: "service", description: "message" };
+	const RenamedFields: Record<string, string> = { serviceType: "service", description: "message" };
 	// On the page a day is always selected, which replaces the urgency, and the car is described in free text.
-	const inWords = ["urgency", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"];
-	const inDialog = namesIn(dialog)
-		.filter((name) => !inWords.includes(name))
-		.map((name) => sameNames[name] ?? name);
+	const DescribedFields = ["urgency", "vehicleBrand", "vehicleBrandOther", "vehicleModel", "vehicleYear"];
+	const inDialog = getFieldNames(dialog)
+		.filter((name) => !DescribedFields.includes(name))
+		.map((name) => RenamedFields[name] ?? name);
 	expect(inDialog.sort()).toEqual(onPage.sort());
 });

@@ -1,98 +1,101 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { CAR_SENTENCES } from "#car/sentences.ts";
+import { CAR_MESSAGES } from "#car/sentences.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { heldTime } from "#features/appointments/day-words.ts";
-import { appointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { formatReservedHour } from "#features/appointments/day-words.ts";
+import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
-	bookedAsChat,
-	MISSING,
-	missingHour,
-	ownPageOf,
-	visitAsChat,
+	formatBookedChat,
+	formatRequestChat,
+	getMissingHourMessage,
+	getPortalLinkLabel,
+	REQUIRED_MESSAGES,
 } from "#features/appointments/request/sentences.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
-import { heldNote } from "#features/appointments/request/when-sentences.ts";
+import { toHourFields } from "#features/appointments/request/when-form.ts";
+import { formatReservationNote } from "#features/appointments/request/when-sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { fieldsOf } from "#features/leads/form/form-check.ts";
+import { getFormFields } from "#features/leads/form/form-check.ts";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MISSING } from "#features/leads/form/missing.ts";
-import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
+import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
+import { HoneypotField, PersonFields, PersonOffer } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
-import { symptomAsNote } from "#features/symptoms/rules.ts";
+import { formatSymptomNote } from "#features/symptoms/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import type { LateDialogProps } from "#ui/late-dialog.ts";
-import { whatsappUrl } from "#workshop.ts";
-import { askAvailability } from "./availability.ts";
+import type { LazyDialogProps } from "#ui/late-dialog.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
+import { fetchAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
-import { askFirstHours } from "./free-first.ts";
-import { receiptToast, useSender } from "./sender.ts";
+import { refreshFirstHours } from "./free-first.ts";
+import { createReceiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
-const ALL_MISSING = { ...PERSON_MISSING, ...CAR_SENTENCES, ...MISSING };
+const APPOINTMENT_REQUIRED_MESSAGES = { ...PERSON_MESSAGES, ...CAR_MESSAGES, ...REQUIRED_MESSAGES };
 
-type Typed = Record<string, string>;
-type Named = { id: string; name: string };
+type FormFields = Record<string, string>;
+type NamedRecord = { id: string; name: string };
 
 /** Prefilled values of the appointment form: a service, a recently free hour and a symptom. */
-export type BookingWish = {
-	service?: Named | null | undefined;
+export type BookingPrefill = {
+	service?: NamedRecord | null | undefined;
 	hour?: FreeHour | undefined;
-	symptom?: Named | undefined;
+	symptom?: NamedRecord | undefined;
 };
 
-type AppointmentWindowProps = LateDialogProps & { wish: BookingWish };
+type AppointmentWindowProps = LazyDialogProps & { prefill: BookingPrefill };
 
 /** Appointment modal; loaded when first opened. */
-export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: AppointmentWindowProps) {
+export function AppointmentWindow({ prefill, isOpen, onClose, onReopen }: AppointmentWindowProps) {
 	useHistoryEntry("cita", { isOpen, open: onReopen, close: onClose });
 	const { settings, messageOrigin } = useSite();
-	const { hour } = wish;
+	const { hour } = prefill;
 	/** The form's current fields. */
-	const [when, setWhen] = useState<Typed>({});
+	const [whenFields, setWhenFields] = useState<FormFields>({});
 	const id = `cita${useId().replace(/\W/g, "")}`;
-	const sender = useSender<Typed>({
+	const sender = useSender<FormFields>({
 		path: "/api/appointments",
 		failed: APPOINTMENT_FAILED,
 		sentTitle: APPOINTMENT_SENT,
-		noteOf: heldNote,
-		asChat: visitAsChat,
+		getNote: formatReservationNote,
+		formatChat: formatRequestChat,
 		onStored(receipt, typed) {
 			onClose();
-			askFirstHours();
-			const said = sentToast(receipt, typed);
-			if (!receipt.own_page) return said;
+			refreshFirstHours();
+			const toast = createSentToast(receipt, typed);
+			if (!receipt.own_page) return toast;
 			const { own_page: path } = receipt;
 			const isWaiting = receipt.title !== undefined;
-			const text = bookedAsChat({ ...receipt, isWaiting }, messageOrigin && messageOrigin + path);
+			const text = formatBookedChat({ ...receipt, isWaiting }, messageOrigin && messageOrigin + path);
 			return {
-				...said,
+				...toast,
 				durationMs: Number.POSITIVE_INFINITY,
-				action: { label: ownPageOf(isWaiting), to: path },
+				action: { label: getPortalLinkLabel(isWaiting), to: path },
 				// Photos are added on that page.
-				also: { label: "Seguir por WhatsApp", page: whatsappUrl(settings.whatsapp, text) },
+				secondaryAction: {
+					label: "Seguir por WhatsApp",
+					page: buildWhatsappUrl(settings.whatsapp, text),
+				},
 			};
 		},
 	});
 	return (
 		<Dialog
-			hasEntry
+			hasHistoryEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title="Agendar cita"
 			description={
-				hour && isAsStands(hour, when)
-					? `Elegiste el ${heldTime(hour)}. Te la confirmamos por WhatsApp.`
+				hour && isUnchanged(hour, whenFields)
+					? `Elegiste el ${formatReservedHour(hour)}. Te la confirmamos por WhatsApp.`
 					: "Te confirmamos el día y la hora por WhatsApp."
 			}
 			footer={
@@ -106,7 +109,7 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 				</>
 			}
 		>
-			<AppointmentForm id={id} wish={wish} sender={sender} onWhen={setWhen} />
+			<AppointmentForm id={id} prefill={prefill} sender={sender} onWhenChange={setWhenFields} />
 		</Dialog>
 	);
 }
@@ -114,37 +117,37 @@ export function AppointmentWindow({ wish, isOpen, onClose, onReopen }: Appointme
 type AppointmentFormProps = {
 	/** The dialog's submit button refers to this id. */
 	id: string;
-	wish: BookingWish;
-	sender: ReturnType<typeof useSender<Typed>>;
+	prefill: BookingPrefill;
+	sender: ReturnType<typeof useSender<FormFields>>;
 	/** Called with the form's fields on mount and on every change. */
-	onWhen: (fields: Typed) => void;
+	onWhenChange: (fields: FormFields) => void;
 };
 
 /**
  * Form of the appointment modal (rules 3.9): personal info, service type, vehicle info, appointment details. Mounts
  * with the dialog, so that each opening restores the draft.
  */
-function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
+function AppointmentForm({ id, prefill, sender, onWhenChange }: AppointmentFormProps) {
 	const { settings, services } = useSite();
-	const { service, hour, symptom } = wish;
-	const free = sender.refusal?.free;
+	const { service, hour, symptom } = prefill;
+	const freeHours = sender.error?.free;
 	const { form, errors, found, offer } = useLiveForm({
 		draft: "agenda",
-		brought: {
-			fields: fieldsOfHour(hour),
-			begins: symptom && { description: symptomAsNote(symptom.name) },
+		initialValues: {
+			fields: toHourFields(hour),
+			prefixes: symptom && { description: formatSymptomNote(symptom.name) },
 		},
-		missing: ALL_MISSING,
-		refused: sender.refusal?.fields,
+		messages: APPOINTMENT_REQUIRED_MESSAGES,
+		serverErrors: sender.error?.fields,
 		onSend: sender.send,
 	});
 	useEffect(() => {
-		if (form.ref.current) onWhen(fieldsOf(form.ref.current));
-	}, [form.ref, onWhen]);
+		if (form.ref.current) onWhenChange(getFormFields(form.ref.current));
+	}, [form.ref, onWhenChange]);
 
 	function handleInput(event: FormEvent<HTMLFormElement>) {
 		form.onInput(event);
-		onWhen(fieldsOf(event.currentTarget));
+		onWhenChange(getFormFields(event.currentTarget));
 	}
 
 	return (
@@ -152,9 +155,9 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 			<form {...form} onInput={handleInput} id={id} className="grid gap-8">
 				{!sender.saved && <OutcomeNote sender={sender} />}
 				{/* The remaining hours take the focus themselves. */}
-				<FormSummary errors={free ? found : undefined} />
+				<FormSummary errors={freeHours ? found : undefined} />
 				<input type="hidden" name="source" value="modal" />
-				<TrapField />
+				<HoneypotField />
 				<GroupedFields title="Información personal">
 					<PersonOffer offer={offer} />
 					<PersonFields />
@@ -162,7 +165,7 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 				<GroupedFields title="Tipo de servicio">
 					<Field label="Servicio" name="serviceType" isRequired>
 						<Select
-							options={appointmentServices(services.map(({ name }) => name))}
+							options={listAppointmentServices(services.map(({ name }) => name))}
 							placeholder="Elige un servicio"
 							defaultValue={service?.name ?? ""}
 						/>
@@ -173,23 +176,16 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 					<VehicleTypeField isRequired={false} />
 				</GroupedFields>
 				<GroupedFields title="Detalles de la cita">
-					<UrgencyField
-						shop={{ ...settings, isOpen: settings.opening.isOpen }}
-						about={service?.name}
-					/>
+					<UrgencyField shop={{ ...settings, isOpen: settings.opening.isOpen }} service={service?.name} />
 					<WhenFields
 						shop={settings}
-						ask={askAvailability}
-						free={free}
+						fetchHours={fetchAvailability}
+						free={freeHours}
 						serviceField="serviceType"
 						isRequired={false}
 					/>
 					<Field label="Descripción" name="description" isRequired={false}>
-						<TextArea
-							rows={3}
-							maxLength={2000}
-							placeholder="Qué notas, desde cuándo y si el carro camina"
-						/>
+						<TextArea rows={3} maxLength={2000} placeholder="Qué notas, desde cuándo y si el carro camina" />
 					</Field>
 				</GroupedFields>
 				<ConsentNote />
@@ -198,11 +194,14 @@ function AppointmentForm({ id, wish, sender, onWhen }: AppointmentFormProps) {
 	);
 }
 
-const isAsStands = ({ day, time }: FreeHour, fields: Typed) =>
+const isUnchanged = ({ day, time }: FreeHour, fields: FormFields) =>
 	fields.preferredDate === day && fields.preferredTime === time;
 
 /** Creates the receipt toast; for an appointment without an hour it adds how the hour will be set. */
-function sentToast(receipt: Receipt & { until?: string | undefined }, typed: Typed) {
-	if (receipt.title) return receiptToast(receipt);
-	return receiptToast(receipt, missingHour(typed) || heldNote(typed, receipt.until));
+function createSentToast(receipt: Receipt & { until?: string | undefined }, typed: FormFields) {
+	if (receipt.title) return createReceiptToast(receipt);
+	return createReceiptToast(
+		receipt,
+		getMissingHourMessage(typed) || formatReservationNote(typed, receipt.until),
+	);
 }

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, hold, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+import {
+	call,
+	getCurrentPath,
+	holdCalls,
+	interceptCalls,
+	logInAs,
+	open,
+	waitForIdle,
+} from "#tests/browser/page.tsx";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const VIEWS = /^\/api\/blog\/posts\/[^/]+\/views$/;
@@ -22,16 +30,15 @@ test("links a tag to its articles", async () => {
 	await open(POST);
 	const tags = page.getByRole("navigation", { name: "Etiquetas" });
 	await tags.getByRole("link", { name: "Frenos" }).click();
-	await expect.poll(shownAddress).toBe("/blog?etiqueta=Frenos");
-	await idle();
+	await expect.poll(getCurrentPath).toBe("/blog?etiqueta=Frenos");
+	await waitForIdle();
 	const titles = page.getByRole("article").getByRole("heading");
 	await expect.poll(() => titles.elements().length).toBe(2);
 });
 
 test("shares its title and URL by chat", async () => {
 	await open(POST);
-	const text =
-		"Líquido de frenos: DOT 3, DOT 4 y por qué se cambia aunque esté lleno https://taller.test";
+	const text = "Líquido de frenos: DOT 3, DOT 4 y por qué se cambia aunque esté lleno https://taller.test";
 	await expect
 		.element(page.getByRole("link", { name: /Compartir por WhatsApp/ }))
 		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST)}`);
@@ -40,7 +47,7 @@ test("shares its title and URL by chat", async () => {
 test("shows its views, even when there are none", async () => {
 	const slug = "refrigerante-o-agua-en-el-radiador";
 	const views = page.getByRole("term").filter({ hasText: "Vistas" });
-	const counts = hold(VIEWS);
+	const counts = holdCalls(VIEWS);
 	expect((await call(`/api/blog/posts/${slug}`)).json.view_count).toBe(0);
 	await open(`/blog/${slug}`);
 	await expect.element(views).toBeVisible();
@@ -49,36 +56,36 @@ test("shows its views, even when there are none", async () => {
 });
 
 test("counts a visitor once and staff never", async () => {
-	const asked = hold(VIEWS);
+	const requests = holdCalls(VIEWS);
 	const path = "/blog/luces-del-tablero-que-significan";
-	await enterAs();
+	await logInAs();
 	await open(path);
 	await expect.element(title).toBeVisible();
-	expect(asked.count()).toBe(0);
+	expect(requests.count()).toBe(0);
 	localStorage.clear();
 	await open(path);
-	await expect.poll(asked.count).toBe(1);
+	await expect.poll(requests.count).toBe(1);
 	await open(path);
 	await expect.element(title).toBeVisible();
-	expect(asked.count()).toBe(1);
-	asked.release();
+	expect(requests.count()).toBe(1);
+	requests.release();
 });
 
 test("requests each opened post without counting a view", async () => {
-	const asked: string[] = [];
+	const requests: string[] = [];
 	const from = (path: string) => path.replace("/blog/", "/api/blog/posts/");
-	intercept(/^\/api\/blog\/posts\/[^/]+$/, ({ method, url }) => {
-		asked.push(`${method} ${new URL(url).pathname}`);
+	interceptCalls(/^\/api\/blog\/posts\/[^/]+$/, ({ method, url }) => {
+		requests.push(`${method} ${new URL(url).pathname}`);
 		return undefined;
 	});
-	const counts = hold(VIEWS);
+	const counts = holdCalls(VIEWS);
 	const { id, view_count } = (await call(from(POST))).json;
-	await enterAs();
+	await logInAs();
 	await open(POST);
-	await expect.poll(() => asked).toEqual([`GET ${from(`/blog/${id}`)}`]);
+	await expect.poll(() => requests).toEqual([`GET ${from(`/blog/${id}`)}`]);
 	await page.getByRole("navigation", { name: "Más artículos" }).getByRole("link").first().click();
-	await expect.poll(() => asked.length).toBe(2);
-	expect(asked[1]).not.toBe(asked[0]);
+	await expect.poll(() => requests.length).toBe(2);
+	expect(requests[1]).not.toBe(requests[0]);
 	expect(counts.count()).toBe(0);
 	expect((await call(from(POST))).json.view_count).toBe(view_count);
 });
@@ -86,8 +93,8 @@ test("requests each opened post without counting a view", async () => {
 test("shows the views from the post's response", async () => {
 	const slug = "que-significa-5w-30";
 	const { json } = await call(`/api/blog/posts/${slug}`);
-	intercept(/^\/api\/blog\/posts\/[^/]+$/, () => Response.json({ ...json, view_count: 4321 }));
-	await enterAs();
+	interceptCalls(/^\/api\/blog\/posts\/[^/]+$/, () => Response.json({ ...json, view_count: 4321 }));
+	await logInAs();
 	await open(`/blog/${slug}`);
 	await expect.element(page.getByText("4321", { exact: true })).toBeVisible();
 });
@@ -95,7 +102,7 @@ test("shows the views from the post's response", async () => {
 test("redirects a URL in capitals to the slug", async () => {
 	await open(POST.toUpperCase());
 	await expect.element(title).toMatchTextContent(/^Líquido de frenos/);
-	expect(shownAddress()).toBe(POST);
+	expect(getCurrentPath()).toBe(POST);
 });
 
 test("links an unknown article to the blog", async () => {

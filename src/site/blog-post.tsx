@@ -1,83 +1,83 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import type { BlogPost, WholePost } from "#features/blog/contract.ts";
+import { createApiClient } from "#api/client.server.ts";
+import type { BlogPost, FullPost } from "#features/blog/contract.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
-import { galleryOf, PostGallery } from "#features/blog/post-gallery.tsx";
-import { cardOfPost, previewPath } from "#features/previews/cards.ts";
-import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
+import { PostGallery, toGalleryPhotos } from "#features/blog/post-gallery.tsx";
+import { buildPreviewPath, toPostCard } from "#features/previews/cards.ts";
+import { SymptomTiles, toTile } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
 import { useLightbox } from "#ui/use-lightbox.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { NoBreak } from "#ui/whole-words.tsx";
+import { buildWhatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/blog-post";
-import { feedLink, listHref } from "./blog/list-state.ts";
+import { buildFeedLink, buildListPath } from "./blog/list-state.ts";
 import { useStepsFromList } from "./blog/way-back.ts";
-import { articleTags, previewAlt } from "./blog-post/article-tags.ts";
+import { buildArticleTags, formatPreviewAlt } from "./blog-post/article-tags.ts";
 import { PostHeader } from "./blog-post/post-header.tsx";
 import { type PostProduct, PostProducts } from "./blog-post/post-products.tsx";
-import { Later } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { Deferred } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
-const MOST_PRODUCTS = 4;
+const MAX_PRODUCTS = 4;
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const { blog, products, settings, symptoms } = apiFor(request);
+	const { blog, products, settings, symptoms } = createApiClient(request);
 	// Slugs are lowercase; a link in capitals redirects to the slug.
 	const id = params.slug.toLowerCase();
-	const [reply, list, guide] = await Promise.all([
+	const [response, list, guideResponse] = await Promise.all([
 		blog.posts[":id"].$get({ param: { id } }),
 		blog.posts.$get({ query: { fields: "card" } }),
 		symptoms.$get(),
 	]);
-	if (!reply.ok) {
-		const heir = await blog.posts[":id"].successor.$get({ param: { id } });
-		if (heir.ok) throw redirect((await heir.json()).path, 302);
-		throw data(null, { status: reply.status });
+	if (!response.ok) {
+		const successor = await blog.posts[":id"].successor.$get({ param: { id } });
+		if (successor.ok) throw redirect((await successor.json()).path, 302);
+		throw data(null, { status: response.status });
 	}
-	const post = await reply.json();
+	const post = await response.json();
 	if (post.slug !== params.slug) throw redirect(`/blog/${post.slug}`, 301);
 	const cards = list.ok ? await list.json() : [];
-	const place = cards.findIndex(({ id }) => id === post.id);
+	const index = cards.findIndex(({ id }) => id === post.id);
 	const related = await Promise.all(
-		post.related_skus.slice(0, MOST_PRODUCTS).map(async (sku): Promise<PostProduct[]> => {
-			const found = await products[":sku"].$get({ param: { sku } });
-			if (!found.ok) return [];
-			const { id, name, brand, uses, price, type, image, ...rest } = await found.json();
+		post.related_skus.slice(0, MAX_PRODUCTS).map(async (sku): Promise<PostProduct[]> => {
+			const productResponse = await products[":sku"].$get({ param: { sku } });
+			if (!productResponse.ok) return [];
+			const { id, name, brand, uses, price, type, image, ...rest } = await productResponse.json();
 			return [{ id, name, brand, uses, price, type, image, sku: rest.sku }];
 		}),
 	);
-	const told = guide.ok ? await guide.json() : [];
-	const { name: shop } = await (await settings.$get()).json();
+	const guideSymptoms = guideResponse.ok ? await guideResponse.json() : [];
+	const { name: shopName } = await (await settings.$get()).json();
 	return {
 		post,
-		preview: previewPath("articulo", post.slug, cardOfPost(post, shop)),
-		symptoms: told.filter(({ post_slug }) => post_slug === post.slug).map(tileOf),
+		preview: buildPreviewPath("articulo", post.slug, toPostCard(post, shopName)),
+		symptoms: guideSymptoms.filter(({ post_slug }) => post_slug === post.slug).map(toTile),
 		products: related.flat(),
-		previous: neighbourOf(place === -1 ? undefined : cards[place + 1]),
-		next: neighbourOf(cards[place - 1]),
+		previous: toNeighbour(index === -1 ? undefined : cards[index + 1]),
+		next: toNeighbour(cards[index - 1]),
 	};
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	if (!loaderData)
-		return pageMeta(matches, location, {
+		return buildPageMeta(matches, location, {
 			title: "Artículo no encontrado",
 			description: "Ese artículo no existe o ya no está publicado.",
 			isHidden: true,
 		});
 	const { post, preview } = loaderData;
-	return pageMeta(matches, location, {
+	return buildPageMeta(matches, location, {
 		type: "article",
-		more: (site) => [...articleTags(post), feedLink(site)],
+		extraTags: (site) => [...buildArticleTags(post), buildFeedLink(site)],
 		title: post.seo_title || post.title,
 		description: post.seo_description || post.excerpt,
-		image: { path: preview, alt: previewAlt(post) },
+		image: { path: preview, alt: formatPreviewAlt(post) },
 		trail: [
 			["Blog", "/blog"],
 			[post.title, `/blog/${post.slug}`],
@@ -100,7 +100,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 					<PostActions post={post} />
 				</div>
 			</article>
-			<Later>
+			<Deferred>
 				{symptoms.length > 0 && (
 					<section aria-labelledby="sintomas" className="mt-14 md:mt-20">
 						<h2 id="sintomas" className="title-2 mb-6">
@@ -111,7 +111,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
 				)}
 				<PostProducts products={products} />
 				<Neighbours previous={previous} next={next} />
-			</Later>
+			</Deferred>
 		</div>
 	);
 }
@@ -135,13 +135,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-function neighbourOf(card: Neighbour | undefined): Neighbour | undefined {
+function toNeighbour(card: Neighbour | undefined): Neighbour | undefined {
 	return card && { slug: card.slug, title: card.title };
 }
 
 /** Shows the article's photos, which open in a viewer. */
-function PostPhotos({ post }: { post: WholePost }) {
-	const photos = galleryOf(post);
+function PostPhotos({ post }: { post: FullPost }) {
+	const photos = toGalleryPhotos(post);
 	const { enlarge, viewer } = useLightbox("Fotos del artículo", photos);
 	return (
 		<>
@@ -166,7 +166,7 @@ function PostActions({ post }: { post: BlogPost }) {
 				<div className="mt-4 grid gap-2 sm:max-lg:grid-cols-2">
 					<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 					{messageOrigin && (
-						<ButtonLink to={whatsappUrl("", share)} opensNewTab tone="line" icon="share">
+						<ButtonLink to={buildWhatsappUrl("", share)} opensNewTab tone="line" icon="share">
 							Compartir por WhatsApp
 						</ButtonLink>
 					)}
@@ -178,7 +178,7 @@ function PostActions({ post }: { post: BlogPost }) {
 					<ul className="mt-2 flex flex-wrap gap-2">
 						{post.tags.map((tag) => (
 							<li key={tag}>
-								<TagLink to={listHref({ etiqueta: tag })}>{tag}</TagLink>
+								<TagLink to={buildListPath({ etiqueta: tag })}>{tag}</TagLink>
 							</li>
 						))}
 					</ul>
@@ -195,13 +195,13 @@ type NeighboursProps = { previous: Neighbour | undefined; next: Neighbour | unde
 const SIDES = {
 	prev: {
 		label: "Artículo anterior",
-		place: "max-sm:border-b max-sm:last:border-b-0",
-		way: "pr-4",
+		borderClass: "max-sm:border-b max-sm:last:border-b-0",
+		linkClass: "pr-4",
 	},
 	next: {
 		label: "Artículo siguiente",
-		place: "sm:col-start-2 sm:border-l",
-		way: "flex-row-reverse justify-end sm:justify-start sm:pl-4 sm:text-right",
+		borderClass: "sm:col-start-2 sm:border-l",
+		linkClass: "flex-row-reverse justify-end sm:justify-start sm:pl-4 sm:text-right",
 	},
 };
 
@@ -219,22 +219,22 @@ function Neighbours({ previous, next }: NeighboursProps) {
 }
 
 function Side({ rel, post: { slug, title } }: { rel: keyof typeof SIDES; post: Neighbour }) {
-	const { label, place, way } = SIDES[rel];
+	const { label, borderClass, linkClass } = SIDES[rel];
 	const steps = useStepsFromList();
 	const state = steps && { fromList: steps + 1 };
 	return (
-		<li className={cn("border-line", place)}>
+		<li className={cn("border-line", borderClass)}>
 			<Anchor
 				to={`/blog/${slug}`}
 				state={state || undefined}
 				rel={rel}
-				className={cn("group flex h-full gap-4 py-5", way)}
+				className={cn("group flex h-full gap-4 py-5", linkClass)}
 			>
 				<Icon name={rel === "prev" ? "arrow-left" : "arrow-right"} className="mt-0.5" />
 				<span>
 					<span className="block text-sm text-muted">{label}</span>
 					<span className="title-4 group-hover:underline">
-						<WholeWords text={title} />
+						<NoBreak text={title} />
 					</span>
 				</span>
 			</Anchor>

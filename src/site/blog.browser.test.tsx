@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const titles = page.getByRole("article").getByRole("heading");
 const box = page.getByRole("searchbox", { name: "Buscar en el blog" });
@@ -14,7 +14,7 @@ test("searches the full text while typing", { tags: ["slow"] }, async () => {
 	await box.fill("HIGROSCOPICOS");
 	await expectCount(1);
 	await expect.element(titles).toMatchTextContent(/Líquido de frenos/);
-	await expect.poll(shownAddress).toBe("/blog?q=HIGROSCOPICOS");
+	await expect.poll(getCurrentPath).toBe("/blog?q=HIGROSCOPICOS");
 	await box.fill("xyz");
 	await expect
 		.element(page.getByRole("heading", { name: "No encontramos artículos con «xyz»" }))
@@ -31,7 +31,7 @@ test("marks the selected category and counts its articles", async () => {
 	await link.click();
 	await expect.element(link).toHaveAttribute("aria-current", "true");
 	await expect.element(page.getByText("Mostrando 3 artículos")).toBeVisible();
-	expect(shownAddress()).toBe("/blog?categoria=Productos");
+	expect(getCurrentPath()).toBe("/blog?categoria=Productos");
 	await expectCount(3);
 });
 
@@ -41,19 +41,16 @@ test("links back to the full list when opened directly", async () => {
 	await page.getByRole("contentinfo").getByRole("link", { name: "Blog" }).click();
 	await expect.element(count).toBeVisible();
 	history.back();
-	await expect.poll(shownAddress).toBe("/");
-	await idle();
+	await expect.poll(getCurrentPath).toBe("/");
+	await waitForIdle();
 	await page.getBySelector('main a[href="/que-le-pasa-a-tu-carro"]').first().click();
-	await page
-		.getBySelector('main a[href="/que-le-pasa-a-tu-carro/chilla-al-frenar"]')
-		.first()
-		.click();
-	const part = page.getByRole("region", { name: "El servicio que lo revisa" });
-	await part.getBySelector('a[href^="/blog/"]').click();
-	await expect.poll(shownAddress).toMatch(/^\/blog\/./);
+	await page.getBySelector('main a[href="/que-le-pasa-a-tu-carro/chilla-al-frenar"]').first().click();
+	const serviceSection = page.getByRole("region", { name: "El servicio que lo revisa" });
+	await serviceSection.getBySelector('a[href^="/blog/"]').click();
+	await expect.poll(getCurrentPath).toMatch(/^\/blog\/./);
 	await page.getByRole("link", { name: "Volver al blog" }).click();
 	await expect.element(count).toBeVisible();
-	expect(shownAddress()).toBe("/blog");
+	expect(getCurrentPath()).toBe("/blog");
 });
 
 test.each(["/blog?q=zzz", "/blog/liquido-de-frenos-dot-3-y-dot-4"])(

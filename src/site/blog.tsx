@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, useLocation, useSearchParams } from "react-router";
-import { apiFor } from "#api/client.server.ts";
+import { createApiClient } from "#api/client.server.ts";
 import type { PostCardFields } from "#features/blog/post-card.tsx";
 import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POSTS_FAILED } from "#features/blog/sentences.ts";
@@ -10,30 +10,30 @@ import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/blog";
 import { CategoryFilter, SearchForm } from "./blog/filters.tsx";
-import { feedLink, listHref, listStateOf } from "./blog/list-state.ts";
+import { buildFeedLink, buildListPath, parseListState } from "./blog/list-state.ts";
 import { Results } from "./blog/results.tsx";
 import { useSearch } from "./blog/use-search.ts";
-import { useRememberedList } from "./blog/way-back.ts";
-import { ClosingBand } from "./layout/closing-band.tsx";
-import { Later } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { useRememberListPath } from "./blog/way-back.ts";
+import { ClosingSection } from "./layout/closing-band.tsx";
+import { Deferred } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 const TITLE = "Blog: consejos para tu carro";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: TITLE,
-		page: pageOf(loaderData),
+		page: getPageNumber(loaderData),
 		description:
 			"Aceite, frenos, A/C, batería y luces del tablero: artículos cortos del taller para cuidar tu carro en Panamá y gastar solo en lo que hace falta.",
 		trail: [["Blog", "/blog"]],
-		more: (site) => [feedLink(site)],
+		extraTags: (site) => [buildFeedLink(site)],
 	});
 
 /** Returns the page number for the canonical URL; a search or filter counts as page 1 of the full list. */
-function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {
+function getPageNumber(list: Route.ComponentProps["loaderData"] | undefined): number {
 	if (!list?.cards) return 1;
 	const { pagina, ...filter } = list.state;
 	if (Object.values(filter).some(Boolean)) return 1;
@@ -42,26 +42,25 @@ function pageOf(list: Route.ComponentProps["loaderData"] | undefined): number {
 }
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-	const state = listStateOf(url.searchParams);
-	const { posts, categories } = apiFor(request).blog;
-	const [list, found, names] = await Promise.all([
+	const state = parseListState(url.searchParams);
+	const { posts, categories } = createApiClient(request).blog;
+	const [list, searchResponse, categoriesResponse] = await Promise.all([
 		posts.$get({ query: { fields: "card" } }),
 		state.q ? posts.$get({ query: { fields: "card", q: state.q } }) : null,
 		categories.$get(),
 	]);
 	const shared = {
 		state,
-		categories: names.ok ? (await names.json()).categories : FALLBACK_CATEGORIES,
+		categories: categoriesResponse.ok ? (await categoriesResponse.json()).categories : FALLBACK_CATEGORIES,
 	};
 	// The status keeps a failed page out of caches.
-	if (!list.ok || (found && !found.ok))
+	if (!list.ok || (searchResponse && !searchResponse.ok))
 		return data({ ...shared, cards: null, matches: null }, { status: 503 });
 	// Drop the fields that a card does not show.
 	const cards = (await list.json()).map(
-		({ id: _id, author: _by, published: _is, view_count: _views, updated_at: _at, ...card }) =>
-			card,
+		({ id: _id, author: _by, published: _is, view_count: _views, updated_at: _at, ...card }) => card,
 	);
-	const matches = found ? (await found.json()).map(({ slug }) => slug) : null;
+	const matches = searchResponse ? (await searchResponse.json()).map(({ slug }) => slug) : null;
 	return data({ ...shared, cards, matches });
 }
 
@@ -74,12 +73,12 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 /** Shows the page with an empty list when client-side navigation gets no response. */
 export function ErrorBoundary() {
 	const [params] = useSearchParams();
-	const state = listStateOf(params);
+	const state = parseListState(params);
 	return <Blog state={state} categories={FALLBACK_CATEGORIES} cards={null} matches={null} />;
 }
 
 /** Sets the title too when the layout's data did not load either. */
-function Unanswered() {
+function LayoutFailure() {
 	const { settings } = useSite();
 	return (
 		<>
@@ -89,12 +88,18 @@ function Unanswered() {
 	);
 }
 
-export const handle = { Failure: Unanswered };
+export const handle = { Failure: LayoutFailure };
 
 /** Renders the blog; `cards` is null when the list did not load. */
 function Blog({ state, categories, cards, matches }: Route.ComponentProps["loaderData"]) {
-	const { box, posts, typed, setTyped, isWaiting } = useSearch(cards ?? NO_CARDS, state, matches);
-	useRememberedList(listHref(state));
+	const {
+		inputRef: box,
+		posts,
+		searchText: typed,
+		setSearchText: setTyped,
+		isPending: isWaiting,
+	} = useSearch(cards ?? NO_CARDS, state, matches);
+	useRememberListPath(buildListPath(state));
 	return (
 		<>
 			<section className="on-dark">
@@ -103,30 +108,30 @@ function Blog({ state, categories, cards, matches }: Route.ComponentProps["loade
 						<p className="eyebrow text-accent">Blog del taller</p>
 						<h1 className="title-1 mt-4">Entiende tu carro antes de gastar en él</h1>
 						<p className="lead mt-5 text-muted">
-							Lo que respondemos en el mostrador, escrito con calma: qué revisar tú, qué puede
-							esperar y cuándo conviene traerlo.
+							Lo que respondemos en el mostrador, escrito con calma: qué revisar tú, qué puede esperar y
+							cuándo conviene traerlo.
 						</p>
 					</div>
-					<SearchForm state={state} box={box} typed={typed} onType={setTyped} />
+					<SearchForm state={state} inputRef={box} searchText={typed} onType={setTyped} />
 				</div>
 			</section>
 			<div className="measure pt-8 pb-14 md:pt-10 md:pb-26">
-				<CategoryFilter categories={categories} state={state} typed={typed} />
+				<CategoryFilter categories={categories} state={state} searchText={typed} />
 				{cards ? (
 					<Results
 						posts={posts}
 						state={state}
-						typed={typed}
-						isWaiting={isWaiting}
+						searchText={typed}
+						isPending={isWaiting}
 						total={cards.length}
 					/>
 				) : (
 					<LoadFailure />
 				)}
 			</div>
-			<Later>
+			<Deferred>
 				<Subscribe />
-			</Later>
+			</Deferred>
 		</>
 	);
 }
@@ -155,26 +160,19 @@ function LoadFailure() {
 
 function Subscribe() {
 	return (
-		<ClosingBand
+		<ClosingSection
 			id="suscribirse"
 			title="Recibe el próximo consejo en tu WhatsApp"
 			text="Se abre el chat con el mensaje listo: envíalo y te avisamos cuando publiquemos un artículo. Para dejar de recibirlos, responde «baja»."
 		>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-				<ShopChat
-					text="Hola, quiero recibir los consejos del blog por WhatsApp."
-					className="max-sm:w-full"
-				>
+				<ShopChat text="Hola, quiero recibir los consejos del blog por WhatsApp." className="max-sm:w-full">
 					Suscribirme por WhatsApp
 				</ShopChat>
-				<Anchor
-					to="/blog/rss.xml"
-					reloadDocument
-					className="link inline-flex min-h-11 items-center"
-				>
+				<Anchor to="/blog/rss.xml" reloadDocument className="link inline-flex min-h-11 items-center">
 					Seguir por RSS
 				</Anchor>
 			</div>
-		</ClosingBand>
+		</ClosingSection>
 	);
 }

@@ -1,25 +1,25 @@
 import { useCallback } from "react";
 import { useToast } from "#ui/toast.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
 
 /** The failed action's message, and the text of the WhatsApp chat offered instead. */
-type Lost = { failed?: string; text: string; label?: string };
+type Failure = { failed?: string; text: string; label?: string };
 
 /** Shown when a form's code could not be loaded. */
-const LOST = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
+const LOAD_FAILED = "Se perdió la conexión y no pudimos abrir el formulario. Prueba otra vez.";
 
 /** Returns a function that reports a failure in a toast and offers a WhatsApp chat. */
-export function useChatInstead() {
+export function useChatFallback() {
 	const showToast = useToast();
 	const { whatsapp } = useSite().settings;
 	return useCallback(
-		({ failed = LOST, text, label = "Enviar por WhatsApp" }: Lost) =>
+		({ failed = LOAD_FAILED, text, label = "Enviar por WhatsApp" }: Failure) =>
 			showToast({
 				variant: "destructive",
 				title: "Error",
 				description: failed,
-				action: { label, to: whatsappUrl(whatsapp, text), opensNewTab: true },
+				action: { label, to: buildWhatsappUrl(whatsapp, text), opensNewTab: true },
 			}),
 		[showToast, whatsapp],
 	);

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { formatPhone } from "#panama/written-phone.ts";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
-	askForVisit,
-	nextOpenDay,
-	noteIn,
-	section,
-	staffToken,
-	untilStill,
+	createStaffToken,
+	fillVisitForm,
+	getSection,
+	getStatusNote,
+	takeOpenDay,
+	waitUntilStill,
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
-import { call, idle, open, setClock, shownAddress } from "#tests/browser/page.tsx";
+import { call, getCurrentPath, open, setClock, waitForIdle } from "#tests/browser/page.tsx";
 
-const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+const PORTAL_LINK = "Ver, cambiar o cancelar mi cita";
 
 test("asks once about an odd phone, then stores it", async () => {
 	await open("/contacto");
@@ -27,11 +27,11 @@ test("asks once about an odd phone, then stores it", async () => {
 	const send = form.getByRole("button", { name: /^Enviar/ });
 	await send.click();
 	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 661 234 567\?/);
-	await expect.element(noteIn(form)).not.toBeInTheDocument();
+	await expect.element(getStatusNote(form)).not.toBeInTheDocument();
 	await send.click();
-	await expect.element(noteIn(form)).toBeVisible();
+	await expect.element(getStatusNote(form)).toBeVisible();
 	await expect.element(form.getByText(/^(Lo entendimos|Te escribiremos)/)).not.toBeInTheDocument();
-	const token = await staffToken();
+	const token = await createStaffToken();
 	const { leads } = (await call("/api/admin/inbox?q=661234567", { token })).json;
 	expect(leads).toHaveLength(1);
 });
@@ -45,8 +45,8 @@ test("asks once about a likely email typo, then stores it", async () => {
 	await send.click();
 	await expect.element(email).toHaveAccessibleDescription(/¿Quisiste decir ana\.slip@gmail\.com\?/);
 	await send.click();
-	await expect.element(noteIn(form)).toBeVisible();
-	const token = await staffToken();
+	await expect.element(getStatusNote(form)).toBeVisible();
+	const token = await createStaffToken();
 	const { leads } = (await call("/api/admin/inbox?q=ana.slip", { token })).json;
 	expect(leads.map((lead: { email: string }) => lead.email)).toEqual(["ana.slip@gmail.con"]);
 });
@@ -55,7 +55,7 @@ test("asks once about two phones and stores both", async () => {
 	await open("/contacto");
 	const form = await writeMessage();
 	const phone = form.getByLabelText("Teléfono");
-	const [first, second] = [newPhone(), newPhone()];
+	const [first, second] = [createPhone(), createPhone()];
 	await phone.fill(`${first} / ${second}`);
 	const send = form.getByRole("button", { name: /^Enviar/ });
 	await send.click();
@@ -65,8 +65,8 @@ test("asks once about two phones and stores both", async () => {
 			`¿Dos números? Usaremos el ${formatPhone(first)} y anotaremos el otro. Si está bien, envíalo otra vez.`,
 		);
 	await send.click();
-	await expect.element(noteIn(form)).toBeVisible();
-	const token = await staffToken();
+	await expect.element(getStatusNote(form)).toBeVisible();
+	const token = await createStaffToken();
 	const { leads } = (await call(`/api/admin/inbox?q=${second}`, { token })).json;
 	expect(leads).toMatchObject([{ phone: `+507${first}` }]);
 });
@@ -82,28 +82,28 @@ test("asks once about a short phone, then stores it", async () => {
 	await phone.fill("12345");
 	await send.click();
 	await expect.element(phone).toHaveAccessibleDescription(/¿Seguro que es \+507 12345\?/);
-	await expect.element(noteIn(form)).not.toBeInTheDocument();
+	await expect.element(getStatusNote(form)).not.toBeInTheDocument();
 	await send.click();
-	await expect.element(noteIn(form)).toBeVisible();
+	await expect.element(getStatusNote(form)).toBeVisible();
 });
 
 test("sends a message by keyboard alone", async () => {
 	await open("/contacto");
-	const form = section("mensaje");
+	const form = getSection("mensaje");
 	await form.getByLabelText("Nombre Completo").click();
-	for (const text of ["Ana Ríos", newPhone(), "", "", "", "¿Abren mañana?"])
+	for (const text of ["Ana Ríos", createPhone(), "", "", "", "¿Abren mañana?"])
 		await userEvent.keyboard(`${text}{Tab}`);
 	await userEvent.keyboard("{Tab}{Enter}");
-	await expect.element(noteIn(form)).toMatchTextContent(/MEN-/);
+	await expect.element(getStatusNote(form)).toMatchTextContent(/MEN-/);
 	// Its only link leads to the photo upload.
-	const links = noteIn(form).getByRole("link").elements();
+	const links = getStatusNote(form).getByRole("link").elements();
 	expect(links.map(({ textContent }) => textContent)).toEqual(["Agregar fotos"]);
 });
 
 test("selects the service from the URL", async () => {
 	await open("/contacto?servicio=frenos#cita");
-	await expect.element(section("cita").getByLabelText("Servicio")).toHaveValue("Frenos");
-	await expect.element(section("mensaje").getByLabelText("Servicio")).toHaveValue("Frenos");
+	await expect.element(getSection("cita").getByLabelText("Servicio")).toHaveValue("Frenos");
+	await expect.element(getSection("mensaje").getByLabelText("Servicio")).toHaveValue("Frenos");
 });
 
 test("prefills both forms with the stored car", async () => {
@@ -114,37 +114,35 @@ test("prefills both forms with the stored car", async () => {
 		["mensaje", "Mensaje"],
 	] as const)
 		await expect
-			.element(section(id).getByLabelText(label))
+			.element(getSection(id).getByLabelText(label))
 			.toHaveValue("Mi carro: Toyota Corolla 2015.\n");
 });
 
 test("links the receipt to the visit and chat", { tags: ["slow"] }, async () => {
 	await page.viewport(360, 740);
 	await open("/contacto#cita");
-	const form = await askForVisit(nextOpenDay());
+	const form = await fillVisitForm(takeOpenDay());
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
-	await expect
-		.element(link)
-		.toHaveAttribute("href", expect.stringMatching(/^\/seguir\/[\w-]{20,}$/));
+	const link = getStatusNote(form).getByRole("link", { name: PORTAL_LINK });
+	await expect.element(link).toHaveAttribute("href", expect.stringMatching(/^\/seguir\/[\w-]{20,}$/));
 	const path = link.element().getAttribute("href");
-	const text = chatIn(noteIn(form).getByRole("link", { name: /Seguir por WhatsApp/ }));
+	const text = getChatText(getStatusNote(form).getByRole("link", { name: /Seguir por WhatsApp/ }));
 	expect(text).toMatch(/^Hola, acabo de agendar la cita CIT-\d{4}-\d{5}\./);
-	expect(text).toContain(`${OWN_PAGE}: https://taller.test${path}`);
-	await untilStill();
+	expect(text).toContain(`${PORTAL_LINK}: https://taller.test${path}`);
+	await waitUntilStill();
 	await expectNoViolations();
 	await link.click();
-	await idle();
+	await waitForIdle();
 	const title = page.getByRole("heading", { level: 1 });
 	await expect.element(title).toMatchTextContent("Luis, tu cita está por confirmar");
-	expect(shownAddress()).toBe(path);
+	expect(getCurrentPath()).toBe(path);
 });
 
 test("reports when the photo period has ended", { tags: ["slow"] }, async () => {
 	await open("/contacto#cita");
-	const form = await askForVisit("2026-11-25");
+	const form = await fillVisitForm("2026-11-25");
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	const link = noteIn(form).getByRole("link", { name: OWN_PAGE });
+	const link = getStatusNote(form).getByRole("link", { name: PORTAL_LINK });
 	await expect.element(link).toBeVisible();
 	const path = link.element().getAttribute("href") ?? "";
 	await setClock("2026-12-05T15:00:00Z");
@@ -157,7 +155,7 @@ test("reports when the photo period has ended", { tags: ["slow"] }, async () => 
 	await setClock("2026-11-20T15:00:00Z");
 });
 
-function chatIn(link: ReturnType<typeof page.getByRole>): string {
+function getChatText(link: ReturnType<typeof page.getByRole>): string {
 	const address = new URL(link.element().getAttribute("href") ?? "");
 	return address.searchParams.get("text") ?? "";
 }

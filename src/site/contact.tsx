@@ -1,30 +1,30 @@
 import { useSearchParams } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import { typedFields } from "#api/submit.server.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { readFormFields } from "#api/submit.server.ts";
 import { APPOINTMENT_SENT } from "#features/appointments/request/sentences.ts";
-import { heldNote } from "#features/appointments/request/when-sentences.ts";
+import { formatReservationNote } from "#features/appointments/request/when-sentences.ts";
 import { MESSAGE_SENT } from "#features/contact/sentences.ts";
-import { promiseSpan } from "#features/settings/promise.ts";
+import { formatPromiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/contact";
-import { hourIn } from "./appointment-provider.tsx";
+import { parseHour } from "./appointment-provider.tsx";
 import { Address } from "./contact/address.tsx";
 import { ContactCards } from "./contact/contact-cards.tsx";
 import { MessageForm } from "./contact/message-form.tsx";
 import { OpeningHours } from "./contact/opening-hours.tsx";
 import { VisitForm } from "./contact/visit-form.tsx";
-import { emergencyChat } from "./layout/contact-links.ts";
-import { Later } from "./layout/later.tsx";
+import { buildEmergencyChatUrl } from "./layout/contact-links.ts";
+import { Deferred } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { answerPosted } from "./sent/answer-posted.server.ts";
+import { buildPageMeta } from "./page-meta.ts";
+import { respondToFormPost } from "./sent/answer-posted.server.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: "Contacto y citas",
 		description: ({ address }) =>
 			`Escríbenos, llámanos o agenda tu cita en el taller de ${address.district}: WhatsApp, teléfono, horario, mapa y formularios que responde una persona del taller.`,
@@ -33,31 +33,31 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** Loads the symptom named in the URL; unknown ones are ignored. @source rules 6.29 */
 export async function loader({ request, url }: Route.LoaderArgs) {
-	const id = symptomIn(url);
-	const reply = id ? await apiFor(request).symptoms[":id"].$get({ param: { id } }) : undefined;
-	if (!reply?.ok) return { symptom: undefined };
-	const { name } = await reply.json();
+	const id = getSymptomId(url);
+	const response = id ? await createApiClient(request).symptoms[":id"].$get({ param: { id } }) : undefined;
+	if (!response?.ok) return { symptom: undefined };
+	const { name } = await response.json();
 	return { symptom: { id, name } };
 }
 
 /** Skips the server call when the URL names no symptom. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-	return symptomIn(url) ? serverLoader() : { symptom: undefined };
+	return getSymptomId(url) ? serverLoader() : { symptom: undefined };
 }
 
-const symptomIn = ({ searchParams }: URL) => searchParams.get("sintoma");
+const getSymptomId = ({ searchParams }: URL) => searchParams.get("sintoma");
 
 /** Receives both forms without JavaScript; the API validates them. */
 export async function action({ request }: Route.ActionArgs) {
-	const typed = await typedFields(request);
-	const { appointments, contact } = apiFor(request);
-	if (!isVisit(typed))
-		return answerPosted(typed, MESSAGE_SENT, (json) => contact.$post({ header: {}, json }));
-	return answerPosted(
-		typed,
+	const fields = await readFormFields(request);
+	const { appointments, contact } = createApiClient(request);
+	if (!isVisit(fields))
+		return respondToFormPost(fields, MESSAGE_SENT, (json) => contact.$post({ header: {}, json }));
+	return respondToFormPost(
+		fields,
 		APPOINTMENT_SENT,
 		(json) => appointments.$post({ header: {}, json }),
-		heldNote,
+		formatReservationNote,
 	);
 }
 
@@ -66,33 +66,33 @@ const isVisit = ({ intent }: Record<string, string>) => intent === "cita";
 export default function ContactPage({ loaderData: { symptom }, actionData }: Route.ComponentProps) {
 	const [query] = useSearchParams();
 	const { services } = useSite();
-	const chosen = services.find(({ id }) => id === query.get("servicio"));
-	const hour = hourIn(query);
-	const ofVisit = actionData && isVisit(actionData.typed);
+	const selectedService = services.find(({ id }) => id === query.get("servicio"));
+	const hour = parseHour(query);
+	const isVisitResult = actionData && isVisit(actionData.typed);
 	return (
 		<>
 			<ContactHero />
 			<ContactCards />
-			<Later className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
+			<Deferred className="measure band grid gap-10 pt-0! lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6">
 				<MessageForm
-					key={`m${chosen?.id}`}
-					service={chosen}
-					before={ofVisit ? undefined : actionData}
+					key={`m${selectedService?.id}`}
+					service={selectedService}
+					before={isVisitResult ? undefined : actionData}
 				/>
 				<div className="grid min-w-0 lg:row-span-2">
 					<VisitForm
-						key={`c${chosen?.id} ${hour?.day} ${hour?.time} ${symptom?.id}`}
-						service={chosen}
+						key={`c${selectedService?.id} ${hour?.day} ${hour?.time} ${symptom?.id}`}
+						service={selectedService}
 						hour={hour}
 						symptom={symptom}
-						before={ofVisit ? actionData : undefined}
+						before={isVisitResult ? actionData : undefined}
 					/>
 				</div>
 				<Address />
-			</Later>
-			<Later>
+			</Deferred>
+			<Deferred>
 				<OpeningHours />
-			</Later>
+			</Deferred>
 		</>
 	);
 }
@@ -107,8 +107,8 @@ function ContactHero() {
 					<p className="eyebrow text-accent">Contacto</p>
 					<h1 className="title-1 mt-4">Escríbenos, llámanos o agenda tu cita</h1>
 					<p className="lead mt-5 text-balance text-muted">
-						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí
-						abajo hay dos: uno para preguntar y otro para apartar día y hora.
+						Por WhatsApp puedes mandar fotos o un audio del ruido. Si prefieres formulario, aquí abajo hay
+						dos: uno para preguntar y otro para apartar día y hora.
 					</p>
 					<div className="mt-8 actions">
 						<ButtonLink to="#cita" icon="calendar">
@@ -122,12 +122,18 @@ function ContactHero() {
 					<DataRows
 						className="text-base!"
 						rows={[
-							{ label: "Mensaje", value: `Respuesta en ${promiseSpan(promises.contactMinutes)}` },
-							{ label: "Cita", value: `Confirmada en ${promiseSpan(promises.appointmentMinutes)}` },
+							{
+								label: "Mensaje",
+								value: `Respuesta en ${formatPromiseSpan(promises.contactMinutes)}`,
+							},
+							{
+								label: "Cita",
+								value: `Confirmada en ${formatPromiseSpan(promises.appointmentMinutes)}`,
+							},
 							{
 								label: "Emergencia",
 								value: hasEmergencyWhatsapp && (
-									<Anchor to={emergencyChat(settings)} opensNewTab className="link">
+									<Anchor to={buildEmergencyChatUrl(settings)} opensNewTab className="link">
 										WhatsApp 24/7
 									</Anchor>
 								),

@@ -1,53 +1,53 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
-import { askForVisit, nextOpenDay, noteIn, toastRegion } from "#tests/browser/form-steps.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
+import { fillVisitForm, getStatusNote, takeOpenDay, toastRegion } from "#tests/browser/form-steps.ts";
 import { call, changeEnv, open } from "#tests/browser/page.tsx";
 
 /** One request more than the burst limit. */
-const CROWD = 16;
+const BURST_SIZE = 16;
 
 beforeAll(async () => {
 	await changeEnv({ BIELA_CROWD: 1 });
-	for (let person = 0; person < CROWD; person++) {
-		const phone = `61${String(person).padStart(6, "0")}`;
-		const body = { name: "Nadie", phone, email: "", message: `Hola ${person}` };
+	for (let index = 0; index < BURST_SIZE; index++) {
+		const phone = `61${String(index).padStart(6, "0")}`;
+		const body = { name: "Nadie", phone, email: "", message: `Hola ${index}` };
 		await call("/api/contact", { body });
 	}
 });
 afterAll(() => changeEnv({ BIELA_CROWD: 1000 }));
 
-const held = page.getByText(/agendada|Apartamos para ti/);
+const reservedText = page.getByText(/agendada|Apartamos para ti/);
 
 test("shows that no hour is reserved, also after Back", async () => {
 	await page.viewport(360, 780);
 	await open("/contacto");
-	const form = await askForVisit(nextOpenDay());
+	const form = await fillVisitForm(takeOpenDay());
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	await expect.element(noteIn(form)).toMatchTextContent(/Recibimos tu solicitud/);
+	await expect.element(getStatusNote(form)).toMatchTextContent(/Recibimos tu solicitud/);
 	await expect.element(toastRegion).toMatchTextContent(/Recibimos tu solicitud/);
 	const footer = page.getByRole("contentinfo");
 	await footer.getByRole("link", { name: "Nosotros" }).click();
 	await expect.poll(() => location.pathname).toBe("/nosotros");
 	history.back();
-	const note = noteIn(form);
+	const note = getStatusNote(form);
 	await expect.element(note.getByText("Recibimos tu solicitud", { exact: true })).toBeVisible();
-	const waits = /^Recibimos tu solicitud CIT-.+ Todavía no apartamos la hora/;
-	await expect.element(form.getByText(waits)).toBeVisible();
-	expect(held.elements()).toHaveLength(0);
+	const pendingText = /^Recibimos tu solicitud CIT-.+ Todavía no apartamos la hora/;
+	await expect.element(form.getByText(pendingText)).toBeVisible();
+	expect(reservedText.elements()).toHaveLength(0);
 });
 
 test("shows on the portal that no hour is reserved", async () => {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
-	const when = { preferredDate: nextOpenDay(), preferredTime: "9:00 AM", urgency: "media" };
-	const person = { name: "Luis Pérez", phone: newPhone(), serviceType: "Frenos" };
-	const { json } = await call("/api/appointments", { body: { ...person, ...car, ...when } });
+	const when = { preferredDate: takeOpenDay(), preferredTime: "9:00 AM", urgency: "media" };
+	const index = { name: "Luis Pérez", phone: createPhone(), serviceType: "Frenos" };
+	const { json } = await call("/api/appointments", { body: { ...index, ...car, ...when } });
 	await open(json.own_page);
 	await expect
 		.element(page.getByRole("heading", { level: 1 }))
 		.toHaveTextContent("Luis, tu cita espera respuesta del taller");
 	await expect.element(page.getByText(/^Todavía no apartamos tu hora/)).toBeVisible();
-	expect(held.elements()).toHaveLength(0);
+	expect(reservedText.elements()).toHaveLength(0);
 	expect(page.getByText("Cancelar la cita").elements()).toHaveLength(0);
 });
 
@@ -63,11 +63,11 @@ test.each([
 	expect(form.getByText(/enviada!/).elements()).toHaveLength(0);
 });
 
-async function fillIn(form: Locator, when: string): Promise<void> {
+async function fillIn(form: Locator, wishes: string): Promise<void> {
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Teléfono").fill(createPhone());
 	await form.getByLabelText("Marca").selectOptions("Toyota");
 	await form.getByLabelText("Modelo").fill("Corolla");
 	await form.getByLabelText("Año").fill("2015");
-	if (when) await form.getByLabelText(when).click();
+	if (wishes) await form.getByLabelText(wishes).click();
 }

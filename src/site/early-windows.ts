@@ -1,5 +1,5 @@
 /** Event fired when a tap on a dialog link is held until the page's script runs. */
-export const HELD = "biela:held";
+export const TAP_HELD_EVENT = "biela:held";
 
 export const loadServiceRequest = () =>
 	import("./service-request-window.tsx").then((window) => window.ServiceRequestWindow);
@@ -7,16 +7,16 @@ export const loadAppointment = () =>
 	import("./appointment-window.tsx").then((window) => window.AppointmentWindow);
 
 // This file has no imports and runs first (`tools/pack-script.ts`), so the dialog loads beside the page's script.
-loadIfHeld("#solicitar", loadServiceRequest);
-loadIfHeld("#cita", loadAppointment);
+preloadIfTapped("#solicitar", loadServiceRequest);
+preloadIfTapped("#cita", loadAppointment);
 
 /** Loads a dialog before React is ready if its link was tapped. */
-function loadIfHeld(hash: string, load: () => Promise<unknown>) {
+function preloadIfTapped(hash: string, load: () => Promise<unknown>) {
 	if (import.meta.env.SSR) return;
-	function look() {
+	function loadIfTapped() {
 		// Opening the dialog loads it again and reports a failure.
 		if (document.querySelector(`[aria-busy=true][href$="${hash}"]`)) load().catch(() => undefined);
 	}
-	look();
-	addEventListener(HELD, look);
+	loadIfTapped();
+	addEventListener(TAP_HELD_EVENT, loadIfTapped);
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { staffToken, toastRegion, untilStill } from "#tests/browser/form-steps.ts";
-import { call, intercept, open, setClock } from "#tests/browser/page.tsx";
+import { createStaffToken, toastRegion, waitUntilStill } from "#tests/browser/form-steps.ts";
+import { call, interceptCalls, open, setClock } from "#tests/browser/page.tsx";
 
 const FIRST = "/api/availability/first";
 const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 const main = page.getByRole("main");
-const hoursIn = (card: Locator) => card.getByRole("link", { name: / agendar / });
-const cardOf = (name: string) =>
+const getHourLinks = (card: Locator) => card.getByRole("link", { name: / agendar / });
+const getCard = (name: string) =>
 	page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 
 /** The page caches the hours for minutes, beyond a test's end, so each test treats the last response as stale. */
@@ -30,8 +30,8 @@ const goTo = (day: string) => setClock(`${day}T15:00:00Z`);
 /** Books one of an hour's two slots. */
 async function book(day: string, time: string) {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
-	const wish = { serviceType: "Cambio de aceite", preferredDate: day, preferredTime: time };
-	const body = { name: "Ana Ríos", phone: newPhone(), urgency: "media", ...car, ...wish };
+	const request = { serviceType: "Cambio de aceite", preferredDate: day, preferredTime: time };
+	const body = { name: "Ana Ríos", phone: createPhone(), urgency: "media", ...car, ...request };
 	expect((await call("/api/appointments", { body })).status).toBe(201);
 }
 
@@ -39,7 +39,7 @@ async function book(day: string, time: string) {
 async function scrollTo(hours: Locator) {
 	await expect.element(hours.first()).toBeInTheDocument();
 	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
-	await untilStill();
+	await waitUntilStill();
 	hours.first().element().scrollIntoView({ block: "center" });
 }
 
@@ -50,7 +50,7 @@ async function expectHour(link: Locator, today: string, time: string) {
 	await expect.element(link).toMatchTextContent(new RegExp(`hoy ${time}`));
 }
 
-async function expectChosen(form: Locator, service: string, day: string, time: string) {
+async function expectPrefilled(form: Locator, service: string, day: string, time: string) {
 	await expect.element(form.getByLabelText("Servicio")).toHaveValue(service);
 	await expect.element(form.getByLabelText(/^Día/)).toHaveValue(day);
 	await expect.element(form.getByRole("radio", { name: time })).toBeChecked();
@@ -60,46 +60,46 @@ test("offers the remaining hours when the tapped one was taken", { tags: ["slow"
 	const today = "2026-11-20";
 	await goTo(today);
 	await open("/servicios/papel-ahumado");
-	const hour = hoursIn(main).nth(1);
+	const hour = getHourLinks(main).nth(1);
 	await expectHour(hour, today, "2:00 PM");
 	for (const _ of [1, 2]) await book(today, "4:00 PM");
 	await hour.click();
-	const taken = dialog.getByText("Ese día ya no hay espacio a las 2:00 PM.").first();
-	await expect.element(taken).toBeVisible();
+	const takenMessage = dialog.getByText("Ese día ya no hay espacio a las 2:00 PM.").first();
+	await expect.element(takenMessage).toBeVisible();
 	await dialog.getByRole("radio", { name: "1:00 PM" }).click();
-	await expectChosen(dialog, "Papel ahumado", today, "1:00 PM");
+	await expectPrefilled(dialog, "Papel ahumado", today, "1:00 PM");
 });
 
 test("books an hour from the home page", { tags: ["slow"] }, async () => {
 	const today = "2026-12-04";
 	await goTo(today);
-	const token = await staffToken();
+	const token = await createStaffToken();
 	await book(today, "1:00 PM");
 	let calls = 0;
-	intercept(FIRST, () => {
+	interceptCalls(FIRST, () => {
 		calls++;
 		return undefined;
 	});
 	await open("/");
-	const hours = hoursIn(cardOf("Cambio de aceite"));
+	const hours = getHourLinks(getCard("Cambio de aceite"));
 	await scrollTo(hours);
 	await expect.poll(() => calls).toBe(1);
 	const texts = () => hours.elements().map(({ textContent }) => textContent?.slice(0, 11));
 	await expect.poll(texts).toEqual(["hoy 1:00 PM", "hoy 2:00 PM", "hoy 3:00 PM"]);
 	expect(calls).toBe(1);
 	await hours.first().click();
-	await expectChosen(dialog, "Cambio de aceite", today, "1:00 PM");
-	const when = dialog.getByRole("group", { name: "¿Para cuándo lo necesitas?" });
-	await expect.element(when).not.toBeInTheDocument();
-	const held = /4 de diciembre, 1:00 PM, hora de Panamá/;
-	await expect.element(dialog.getByText("Elegiste el").first()).toMatchTextContent(held);
+	await expectPrefilled(dialog, "Cambio de aceite", today, "1:00 PM");
+	const urgencyGroup = dialog.getByRole("group", { name: "¿Para cuándo lo necesitas?" });
+	await expect.element(urgencyGroup).not.toBeInTheDocument();
+	const bookedText = /4 de diciembre, 1:00 PM, hora de Panamá/;
+	await expect.element(dialog.getByText("Elegiste el").first()).toMatchTextContent(bookedText);
 	await fillCar();
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
-	await expect.element(toastRegion).toMatchTextContent(held);
+	await expect.element(toastRegion).toMatchTextContent(bookedText);
 	const { leads } = (await call("/api/admin/inbox?q=eva+una", { token })).json;
-	const stored = (await call(`/api/admin/appointments/${leads[0].id}`, { token })).json;
-	expect(stored).toMatchObject({
+	const visit = (await call(`/api/admin/appointments/${leads[0].id}`, { token })).json;
+	expect(visit).toMatchObject({
 		name: "Eva Una",
 		service_id: "cambio-de-aceite",
 		preferredDate: today,
@@ -112,7 +112,7 @@ test("books an hour from the home page", { tags: ["slow"] }, async () => {
 /** Fills in the five remaining fields after an hour is selected. */
 async function fillCar() {
 	await dialog.getByLabelText("Nombre Completo").fill("Eva Una");
-	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	await dialog.getByLabelText("Teléfono").fill(createPhone());
 	await dialog.getByLabelText("Marca").selectOptions("Toyota");
 	await dialog.getByLabelText("Modelo").fill("Corolla");
 	await dialog.getByLabelText("Año").fill("2015");
@@ -122,7 +122,7 @@ test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 	const [today, monday] = ["2026-12-11", "2026-12-14"];
 	await goTo(today);
 	await open("/servicios");
-	const hours = hoursIn(cardOf("Diagnóstico computarizado"));
+	const hours = getHourLinks(getCard("Diagnóstico computarizado"));
 	await scrollTo(hours);
 	await expectHour(hours.nth(1), today, "2:00 PM");
 	await hours.nth(2).click();
@@ -134,14 +134,14 @@ test("prefers the tapped hour over a draft's", { tags: ["slow"] }, async () => {
 	await expectHour(hours.nth(1), today, "2:00 PM");
 	await hours.nth(1).click();
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Luis");
-	await expectChosen(dialog, "Diagnóstico computarizado", today, "2:00 PM");
+	await expectPrefilled(dialog, "Diagnóstico computarizado", today, "2:00 PM");
 });
 
 test("returns the focus to the hour when closed", async () => {
 	const today = "2026-12-18";
 	await goTo(today);
 	await open("/servicios/cambio-de-aceite");
-	const hour = hoursIn(main).first();
+	const hour = getHourLinks(main).first();
 	await expectHour(hour, today, "1:00 PM");
 	(hour.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -150,46 +150,44 @@ test("returns the focus to the hour when closed", async () => {
 	await expect.element(hour).toHaveFocus();
 });
 
-const line = (hours: object[]) => ({
+const createService = (hours: object[]) => ({
 	today: "2026-11-20",
 	services: [{ service_id: "frenos", hours }],
 });
 test.each([
 	["the call fails", undefined, /Ver horas libres/],
-	["nothing is free", line([]), /Ahora no hay horas libres/],
-	["hours come", line([{ day: "2026-11-23", time: "8:00 AM" }]), /lun 23 nov 8:00 AM/],
+	["nothing is free", createService([]), /Ahora no hay horas libres/],
+	["hours come", createService([{ day: "2026-11-23", time: "8:00 AM" }]), /lun 23 nov 8:00 AM/],
 ])("moves nothing on the page when %s", async (_, answer, shown) => {
 	await goTo("2026-11-20");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let answered = false;
-	intercept(FIRST, async () => {
+	interceptCalls(FIRST, async () => {
 		await promise;
 		answered = true;
 		if (!answer) throw new TypeError("Failed to fetch");
 		return Response.json(answer);
 	});
 	await open("/servicios/frenos");
-	await expect.element(hoursIn(main)).toMatchTextContent(/Ver horas libres/);
+	await expect.element(getHourLinks(main)).toMatchTextContent(/Ver horas libres/);
 	await document.fonts.ready;
-	const before = readPlaces();
+	const positionsBefore = readPositions();
 	resolve();
 	await expect.poll(() => answered).toBe(true);
 	await expect.element(main.getByText(shown).first()).toBeVisible();
-	expect(readPlaces()).toEqual(before);
+	expect(readPositions()).toEqual(positionsBefore);
 	await expectNoViolations();
 });
 
 /** Returns the position of everything around the hours. */
-const readPlaces = () =>
-	[...document.querySelectorAll("main :is(h1, h2, h3, section, form, label, img), footer")].map(
-		(element) => {
-			const { left, top, width } = element.getBoundingClientRect();
-			return [element.tagName, left, top, width];
-		},
-	);
+const readPositions = () =>
+	[...document.querySelectorAll("main :is(h1, h2, h3, section, form, label, img), footer")].map((element) => {
+		const { left, top, width } = element.getBoundingClientRect();
+		return [element.tagName, left, top, width];
+	});
 
 test("prefills the contact form from an hour's URL", async () => {
 	await goTo("2026-11-20");
 	await open("/contacto?servicio=frenos&dia=2026-11-23&hora=9:00+AM#cita");
-	await expectChosen(page.getBySelector("#cita"), "Frenos", "2026-11-23", "9:00 AM");
+	await expectPrefilled(page.getBySelector("#cita"), "Frenos", "2026-11-23", "9:00 AM");
 });

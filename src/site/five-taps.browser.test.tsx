@@ -1,23 +1,20 @@
 import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
-import { noteIn, section } from "#tests/browser/form-steps.ts";
-import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/browser/agenda.ts";
+import { getSection, getStatusNote } from "#tests/browser/form-steps.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 /** Maximum presses, and maximum answers, from the home page to a booked hour. */
 const MAX_TAPS = 5;
 const MAX_FIELDS = 5;
 
-const form = section("cita");
+const form = getSection("cita");
 /** Picks the last offered day, because the first may already be full. */
-const lastDay = form
-	.getByRole("group", { name: "Próximas fechas con espacio" })
-	.getByRole("button")
-	.last();
+const lastDay = form.getByRole("group", { name: "Próximas fechas con espacio" }).getByRole("button").last();
 
 /** Asserts that every required field is filled in. */
-async function expectHeld() {
-	await expect.element(noteIn(form)).toMatchTextContent(/Apartamos para ti/);
+async function expectBooked() {
+	await expect.element(getStatusNote(form)).toMatchTextContent(/Apartamos para ti/);
 	await expect.element(page.getByRole("link", { name: /cancelar mi cita/ })).toBeVisible();
 }
 
@@ -31,10 +28,10 @@ test("books in five taps and five answers by thumb", { tags: ["slow"] }, async (
 	};
 	const bar = page.getByRole("complementary", { name: "Contacto rápido" });
 	await tap(bar.getByRole("link", { name: "Agendar cita" }));
-	await idle();
+	await waitForIdle();
 	const answers: [label: string, text: string][] = [
 		["Nombre Completo", "Ana Ríos"],
-		["Teléfono", newPhone()],
+		["Teléfono", createPhone()],
 	];
 	const choices: [label: string, option: string][] = [
 		["Servicio", "Cambio de aceite"],
@@ -45,7 +42,7 @@ test("books in five taps and five answers by thumb", { tags: ["slow"] }, async (
 	await tap(lastDay);
 	await tap(form.getByRole("radio").last());
 	await tap(form.getByRole("button", { name: "Agendar cita" }));
-	await expectHeld();
+	await expectBooked();
 	expect(taps).toBeLessThanOrEqual(MAX_TAPS);
 	expect(answers.length + choices.length).toBeLessThanOrEqual(MAX_FIELDS);
 });
@@ -56,7 +53,7 @@ test("books in five presses and five answers by keyboard", { tags: ["slow"] }, a
 	let presses = 0;
 	let fields = 0;
 	/** Presses Tab until the element has the focus; only Enter and Space count as presses. */
-	const reach = async (target: Locator) => {
+	const tabTo = async (target: Locator) => {
 		await expect.element(target).toBeInTheDocument();
 		for (let pressed = 0; pressed < 60; pressed++) {
 			if (target.element() === document.activeElement) return;
@@ -66,24 +63,24 @@ test("books in five presses and five answers by keyboard", { tags: ["slow"] }, a
 	};
 	const press = async (target: Locator, key = "{Enter}") => {
 		presses++;
-		await reach(target);
+		await tabTo(target);
 		await userEvent.keyboard(key);
 	};
 	const write = async (label: string, text: string) => {
 		fields++;
-		await reach(form.getByLabelText(label));
+		await tabTo(form.getByLabelText(label));
 		await userEvent.keyboard(text);
 	};
 	await press(page.getByRole("link", { name: "Agenda tu Cita en línea" }));
-	await expect.poll(shownAddress).toBe("/contacto#cita");
+	await expect.poll(getCurrentPath).toBe("/contacto#cita");
 	await write("Nombre Completo", "Ana Ríos");
-	await write("Teléfono", newPhone());
+	await write("Teléfono", createPhone());
 	await write("Servicio", "Cambio");
 	await write("Tipo de vehículo", "Auto");
 	await press(lastDay);
 	await press(form.getByRole("radio").first(), " ");
 	await press(form.getByRole("button", { name: "Agendar cita" }));
-	await expectHeld();
+	await expectBooked();
 	expect(presses).toBeLessThanOrEqual(MAX_TAPS);
 	expect(fields).toBeLessThanOrEqual(MAX_FIELDS);
 });

@@ -1,32 +1,32 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
 import type { FirstHours, FreeHour } from "#features/appointments/contract.ts";
-import { answerOf } from "./answer-of.ts";
+import { tryFetchJson } from "./answer-of.ts";
 
 /** Maximum age of hours shown as free. */
 const FRESH_MS = 2 * 60_000;
 /** Loads the hours before they scroll into view, so that nothing changes under a finger. */
-const AHEAD = "600px";
+const PRELOAD_MARGIN = "600px";
 
 /** Polling interval of a visible page. */
-const AGAIN_MS = 5 * 60_000;
+const POLL_INTERVAL_MS = 5 * 60_000;
 
 /** Shared by the page; undefined until loaded and after a failure. */
-let known: FirstHours | undefined;
+let cached: FirstHours | undefined;
 let answeredAt = Number.NEGATIVE_INFINITY;
-let isAsking = false;
-let again: ReturnType<typeof setTimeout> | undefined;
+let isFetching = false;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** Fetches the first free hours of all services, unless already in progress. Cached hours stay visible meanwhile. */
-export async function askFirstHours(): Promise<void> {
-	if (isAsking || listeners.size === 0) return;
-	isAsking = true;
-	clearTimeout(again);
-	const answer = await answerOf<FirstHours>("/api/availability/first");
-	isAsking = false;
-	if (answer) answeredAt = performance.now();
-	tell(answer);
-	again = setTimeout(handleLook, AGAIN_MS);
+export async function refreshFirstHours(): Promise<void> {
+	if (isFetching || listeners.size === 0) return;
+	isFetching = true;
+	clearTimeout(refreshTimer);
+	const response = await tryFetchJson<FirstHours>("/api/availability/first");
+	isFetching = false;
+	if (response) answeredAt = performance.now();
+	publish(response);
+	refreshTimer = setTimeout(handleVisible, POLL_INTERVAL_MS);
 }
 
 /**
@@ -38,45 +38,45 @@ export async function askFirstHours(): Promise<void> {
  */
 export function useFirstHours(
 	serviceId: string,
-	near: RefObject<HTMLElement | null>,
+	anchor: RefObject<HTMLElement | null>,
 ): { today: string; hours: readonly FreeHour[] } | undefined {
-	const answer = useSyncExternalStore(listen, latest, unknown);
+	const response = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot);
 	useEffect(() => {
-		if (!near.current || !("IntersectionObserver" in window)) return askIfOld();
+		if (!anchor.current || !("IntersectionObserver" in window)) return refreshIfStale();
 		// A busy page may deliver several entries at once, and the first may predate the intersection.
 		const handle = (entries: IntersectionObserverEntry[]) =>
-			entries.some(({ isIntersecting }) => isIntersecting) && askIfOld();
-		const observer = new IntersectionObserver(handle, { rootMargin: AHEAD });
-		observer.observe(near.current);
+			entries.some(({ isIntersecting }) => isIntersecting) && refreshIfStale();
+		const observer = new IntersectionObserver(handle, { rootMargin: PRELOAD_MARGIN });
+		observer.observe(anchor.current);
 		return () => observer.disconnect();
-	}, [near]);
-	const line = answer?.services.find(({ service_id }) => service_id === serviceId);
-	return answer && line && { today: answer.today, hours: line.hours };
+	}, [anchor]);
+	const entry = response?.services.find(({ service_id }) => service_id === serviceId);
+	return response && entry && { today: response.today, hours: entry.hours };
 }
 
-function listen(listener: () => void): () => void {
-	if (listeners.size === 0) document.addEventListener("visibilitychange", handleLook);
+function subscribe(listener: () => void): () => void {
+	if (listeners.size === 0) document.addEventListener("visibilitychange", handleVisible);
 	listeners.add(listener);
 	return () => {
 		listeners.delete(listener);
-		if (listeners.size === 0) document.removeEventListener("visibilitychange", handleLook);
+		if (listeners.size === 0) document.removeEventListener("visibilitychange", handleVisible);
 	};
 }
 
-const latest = () => known;
-const unknown = () => undefined;
+const getSnapshot = () => cached;
+const getServerSnapshot = () => undefined;
 
-function handleLook() {
-	if (document.visibilityState === "visible" && known) askIfOld();
+function handleVisible() {
+	if (document.visibilityState === "visible" && cached) refreshIfStale();
 }
 
-function askIfOld(): void {
+function refreshIfStale(): void {
 	if (performance.now() - answeredAt < FRESH_MS) return;
-	if (known) tell(undefined);
-	void askFirstHours();
+	if (cached) publish(undefined);
+	void refreshFirstHours();
 }
 
-function tell(answer: FirstHours | undefined): void {
-	known = answer;
+function publish(response: FirstHours | undefined): void {
+	cached = response;
 	for (const listener of listeners) listener();
 }

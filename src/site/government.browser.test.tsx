@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { staffToken } from "#tests/browser/form-steps.ts";
-import { call, intercept, open, refuse, shownAddress } from "#tests/browser/page.tsx";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
+import { call, failCalls, getCurrentPath, interceptCalls, open } from "#tests/browser/page.tsx";
 
 const PATH = "/gubernamentales";
 const GALLERY = "/api/government/gallery";
@@ -19,7 +19,7 @@ const figures = page.getByRole("region", { name: "Cifras" });
 
 /** Opens the page as staff, who see the gallery even without photos. */
 async function openWithGallery() {
-	const { missing } = (await call("/api/admin/dashboard", { token: await staffToken() })).json;
+	const { missing } = (await call("/api/admin/dashboard", { token: await createStaffToken() })).json;
 	const [path] = missing.looks.gallery.with.split("#");
 	await open(path);
 }
@@ -29,7 +29,7 @@ test("reloads an empty gallery and enlarges photos by keyboard", {
 }, async () => {
 	await openWithGallery();
 	await expect.element(page.getByText("Todavía no hay fotos publicadas")).toBeVisible();
-	intercept(GALLERY, () => Response.json({ images: [photo(1), photo(2), photo(4)] }));
+	interceptCalls(GALLERY, () => Response.json({ images: [photo(1), photo(2), photo(4)] }));
 	await reload.click();
 	await expect.element(page.getByText("Galería al día: 3 fotos.")).toBeVisible();
 	const second = page.getByRole("link", { name: /Proyecto 2/ });
@@ -39,9 +39,7 @@ test("reloads an empty gallery and enlarges photos by keyboard", {
 	await expect.element(viewer.getByRole("img", { name: "Proyecto 2" })).toBeVisible();
 	await expectNoViolations();
 	await userEvent.keyboard("{ArrowRight}");
-	await expect
-		.element(viewer.getByRole("img", { name: "Patrulla en el elevador" }))
-		.toBeInViewport();
+	await expect.element(viewer.getByRole("img", { name: "Patrulla en el elevador" })).toBeInViewport();
 	await expect.element(viewer.getByText("Patrulla en el elevador")).toBeInViewport();
 	await expectNoViolations();
 	await userEvent.keyboard("{Escape}");
@@ -51,37 +49,35 @@ test("reloads an empty gallery and enlarges photos by keyboard", {
 	await expect.element(viewer).toBeVisible();
 	history.back();
 	await expect.element(viewer).not.toBeInTheDocument();
-	expect(shownAddress()).toMatch(/^\/gubernamentales/);
+	expect(getCurrentPath()).toMatch(/^\/gubernamentales/);
 });
 
 test("keeps the viewer's buttons off a phone's photo", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	const tall = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1600"><rect width="600" height="1600" fill="green"/></svg>`;
+	const tallPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1600"><rect width="600" height="1600" fill="green"/></svg>`;
 	await openWithGallery();
-	const url = `data:image/svg+xml,${encodeURIComponent(tall)}`;
-	intercept(GALLERY, () => Response.json({ images: [{ ...photo(1), url }, photo(2)] }));
+	const url = `data:image/svg+xml,${encodeURIComponent(tallPhoto)}`;
+	interceptCalls(GALLERY, () => Response.json({ images: [{ ...photo(1), url }, photo(2)] }));
 	await reload.click();
 	await page.getByRole("link", { name: /Proyecto 1/ }).click();
 	const viewer = page.getByRole("dialog", { name: "Fotos de proyectos" });
-	const shown = viewer.getByRole("img", { name: "Proyecto 1" });
-	await expect.element(shown).toBeVisible();
-	const boxOf = (one: typeof shown) => one.element().getBoundingClientRect();
-	await expect.poll(() => boxOf(shown).height).toBeGreaterThan(600);
-	const { top, bottom } = boxOf(shown);
+	const photoElement = viewer.getByRole("img", { name: "Proyecto 1" });
+	await expect.element(photoElement).toBeVisible();
+	const getBox = (element: typeof photoElement) => element.element().getBoundingClientRect();
+	await expect.poll(() => getBox(photoElement).height).toBeGreaterThan(600);
+	const { top, bottom } = getBox(photoElement);
 	for (const name of ["Foto anterior", "Foto siguiente", "Cerrar"]) {
-		const button = boxOf(viewer.getByRole("button", { name }));
+		const button = getBox(viewer.getByRole("button", { name }));
 		expect(button.bottom <= top || button.top >= bottom, name).toBe(true);
 	}
 });
 
 test("offers a retry when the gallery fails to load", async () => {
 	await openWithGallery();
-	const mend = refuse(GALLERY, 500);
+	const restoreApi = failCalls(GALLERY, 500);
 	await reload.click();
-	await expect
-		.element(page.getByRole("alert"))
-		.toMatchTextContent(/No se pudo recargar la galería/);
-	mend();
+	await expect.element(page.getByRole("alert")).toMatchTextContent(/No se pudo recargar la galería/);
+	restoreApi();
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 	await expect.element(page.getByText("Todavía no hay fotos.", { exact: true })).toBeVisible();
@@ -89,7 +85,7 @@ test("offers a retry when the gallery fails to load", async () => {
 
 test("counts the shop's years, services and products", async () => {
 	const body = { field: "foundedYear" };
-	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
+	await call("/api/admin/settings/approvals", { token: await createStaffToken(), body });
 	await open(PATH);
 	await expect.element(figures).toBeVisible();
 	const texts = (role: "term" | "definition") =>
@@ -112,7 +108,7 @@ test("aligns stats without a lone one per row", async () => {
 	expect(all.length).toBeGreaterThan(1);
 	for (const width of [360, 768, 1280]) {
 		await page.viewport(width, 800);
-		const tops = all.map((one) => Math.round(one.getBoundingClientRect().top));
+		const tops = all.map((element) => Math.round(element.getBoundingClientRect().top));
 		const rows = [...new Set(tops)];
 		const columns = width < 768 ? 2 : all.length % 3 === 1 ? 4 : 3;
 		expect(rows, `at ${width} px`).toHaveLength(Math.ceil(all.length / columns));

@@ -1,22 +1,22 @@
-import { apiFor } from "#api/client.server.ts";
+import { createApiClient } from "#api/client.server.ts";
 import type { AnswerTime } from "#features/leads/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Steps } from "#ui/steps.tsx";
-import { formatCount } from "#words/figures.ts";
+import { formatInteger } from "#words/figures.ts";
 import type { Route } from "./+types/government";
 import { getExperience } from "./experience.ts";
 import { ProjectGallery } from "./government/project-gallery.tsx";
 import { SERVICE_GROUPS } from "./government/service-groups.ts";
-import { BandHead } from "./layout/band-head.tsx";
-import { Later } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { SectionHeader } from "./layout/band-head.tsx";
+import { Deferred } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useClaim, useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: "Servicios gubernamentales",
 		description:
 			"Mantenimiento de flotas, reparación, repuestos y diagnóstico para instituciones del Estado y empresas en Panamá. Pide tu propuesta por WhatsApp.",
@@ -24,15 +24,15 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const api = apiFor(request);
-	const [gallery, catalogue, answers] = await Promise.all([
+	const api = createApiClient(request);
+	const [gallery, catalogue, answerTime] = await Promise.all([
 		api.government.gallery.$get(),
 		api.products.search.$get({ query: {} }),
 		api["answer-time"].$get(),
 	]);
 	const facts: Facts = {
 		products: catalogue.ok ? (await catalogue.json()).total : undefined,
-		answers: answers.ok ? await answers.json() : undefined,
+		answerTime: answerTime.ok ? await answerTime.json() : undefined,
 	};
 	return { images: (await gallery.json()).images, facts };
 }
@@ -43,13 +43,13 @@ export default function GovernmentPage({ loaderData: { images, facts } }: Route.
 		<>
 			<Hero hasProjects={images.length > 0} />
 			<GovernmentFigures {...facts} />
-			<Later>
+			<Deferred>
 				<ServiceGroups />
-			</Later>
-			<Later>
+			</Deferred>
+			<Deferred>
 				{(images.length > 0 || showsEmpty) && <ProjectGallery images={images} />}
 				<Proposal />
-			</Later>
+			</Deferred>
 		</>
 	);
 }
@@ -79,8 +79,8 @@ function Hero({ hasProjects }: { hasProjects: boolean }) {
 					<h1 className="title-1 mt-4 max-w-[16ch]">Servicios gubernamentales</h1>
 					{isOurWay && (
 						<p className="lead mt-5 text-muted">
-							Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de
-							cada trabajo y una sola persona que responde por toda la flota.
+							Mantenemos vehículos oficiales y de empresa con presupuesto por unidad, informe de cada trabajo
+							y una sola persona que responde por toda la flota.
 						</p>
 					)}
 					<div className="mt-8 actions">
@@ -113,9 +113,9 @@ function ServiceGroups() {
 	const isOurWay = useClaim("fleets");
 	return (
 		<section aria-labelledby="grupos" className="measure band">
-			<BandHead id="grupos" title="Lo que cubrimos">
+			<SectionHeader id="grupos" title="Lo que cubrimos">
 				Cada grupo se contrata por separado o junto, por una vez o durante todo el año.
-			</BandHead>
+			</SectionHeader>
 			<ul className="grid-lines md:grid-cols-2">
 				{SERVICE_GROUPS.map(({ id, title, text, items }) => (
 					<li key={id} id={id} className="p-5 md:p-8">
@@ -124,10 +124,7 @@ function ServiceGroups() {
 						{isOurWay && (
 							<ul className="mt-5 border-t border-line">
 								{items.map((item) => (
-									<li
-										key={item}
-										className="flex gap-2.5 border-b border-line py-2 text-[0.9375rem]"
-									>
+									<li key={item} className="flex gap-2.5 border-b border-line py-2 text-[0.9375rem]">
 										<Icon name="check" size={18} className="mt-0.5 text-muted" />
 										{item}
 									</li>
@@ -141,7 +138,7 @@ function ServiceGroups() {
 	);
 }
 
-const TO_ASK = [
+const REQUEST_DETAILS = [
 	{ title: "Entidad y RUC", text: "Para emitir la propuesta a nombre de la institución." },
 	{ title: "Unidades y tipo", text: "Cuántos vehículos son, marcas, modelos y años." },
 	{ title: "Servicio y fecha", text: "Qué necesitas y hasta cuándo recibes propuestas." },
@@ -157,8 +154,8 @@ function Proposal() {
 						Pide tu propuesta
 					</h2>
 					<p className="lead mt-4 text-muted">
-						El mensaje ya trae lo que hace falta. Complétalo y te enviamos la propuesta con precios
-						por renglón e ITBMS desglosado.
+						El mensaje ya trae lo que hace falta. Complétalo y te enviamos la propuesta con precios por
+						renglón e ITBMS desglosado.
 					</p>
 					<div className="mt-8 actions">
 						<ProposalLink />
@@ -167,16 +164,16 @@ function Proposal() {
 						</ButtonLink>
 					</div>
 				</div>
-				<Steps steps={TO_ASK} figureClass="text-accent" />
+				<Steps steps={REQUEST_DETAILS} figureClass="text-accent" />
 			</div>
 		</section>
 	);
 }
 
-type Facts = { products: number | undefined; answers: AnswerTime | undefined };
+type Facts = { products: number | undefined; answerTime: AnswerTime | undefined };
 
 /** Shows counted stats first, then the owner's own stats. @source rules 1.7, 1.23 */
-function GovernmentFigures({ products, answers }: Facts) {
+function GovernmentFigures({ products, answerTime }: Facts) {
 	const { settings, services } = useSite();
 	const { foundedYear, governmentStats } = settings;
 	const years = foundedYear ? getExperience(settings) : undefined;
@@ -188,22 +185,25 @@ function GovernmentFigures({ products, answers }: Facts) {
 		{ count: services.length, label: services.length === 1 ? "Servicio" : "Servicios" },
 		{ count: products ?? 0, label: "Productos en el catálogo" },
 	].filter(({ count }) => count > 0);
-	const counted = facts.map(({ count, label }) => ({ label, value: formatCount(count) }));
-	const minutes = answers?.minutes ?? undefined;
-	const answered = { label: "Tiempo de respuesta, medido", value: spanOf(minutes ?? 0) };
-	const figures = [
+	const countStats = facts.map(({ count, label }) => ({ label, value: formatInteger(count) }));
+	const minutes = answerTime?.minutes ?? undefined;
+	const answerTimeStat = {
+		label: "Tiempo de respuesta, medido",
+		value: formatMinutes(minutes ?? 0),
+	};
+	const stats = [
 		...(experience ? [experience] : []),
-		...counted,
-		...(minutes ? [answered] : []),
+		...countStats,
+		...(minutes ? [answerTimeStat] : []),
 		...governmentStats,
 	];
 	// Avoid a last row with a single stat.
-	const columns = figures.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
+	const columns = stats.length % 3 === 1 ? "md:grid-cols-4" : "md:grid-cols-3";
 	return (
 		<section aria-label="Cifras" className="border-b border-line bg-paper">
 			<div className="measure py-10">
 				<dl className={cn("grid grid-cols-2 gap-x-6 gap-y-8", columns)}>
-					{figures.map(({ value, label }) => (
+					{stats.map(({ value, label }) => (
 						<div key={label} className="flex flex-col-reverse justify-end">
 							<dt className="text-sm text-muted">{label}</dt>
 							<dd className="figure">{value}</dd>
@@ -212,8 +212,8 @@ function GovernmentFigures({ products, answers }: Facts) {
 				</dl>
 				{minutes !== undefined && (
 					<p className="num mt-6 max-w-prose text-sm text-muted">
-						La mitad de las últimas {answers?.measured} solicitudes del sitio esperó este tiempo o
-						menos, contado en horario de atención; las que aún esperan también cuentan.
+						La mitad de las últimas {answerTime?.measured} solicitudes del sitio esperó este tiempo o menos,
+						contado en horario de atención; las que aún esperan también cuentan.
 					</p>
 				)}
 			</div>
@@ -222,7 +222,7 @@ function GovernmentFigures({ products, answers }: Facts) {
 }
 
 /** Formats up to an hour in minutes, then in hours with one decimal. */
-function spanOf(minutes: number): string {
+function formatMinutes(minutes: number): string {
 	if (minutes <= 60) return `${minutes} min`;
 	return `${(minutes / 60).toFixed(1).replace(".0", "")} h`;
 }

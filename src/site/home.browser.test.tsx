@@ -2,55 +2,54 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { confirmSample } from "#tests/browser/confirmed.ts";
 import { findBrokenWords } from "#tests/browser/fit.ts";
-import { staffToken } from "#tests/browser/form-steps.ts";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
 
-const TURN_MS = 5000;
+const ROTATION_MS = 5000;
 
 const hero = page.getByRole("region", { name: "Presentación" });
 const services = page.getByRole("region", { name: "Lo que hacemos en el taller" });
 const testimonials = page.getByRole("region", { name: "Testimonios" });
 const promotions = page.getByRole("region", { name: "Promociones" }).first();
 const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
-const dot = (place: number) => hero.getByRole("button", { name: `Ver ${place} de 3` });
+const dot = (slide: number) => hero.getByRole("button", { name: `Ver ${slide} de 3` });
 /** Opens the page with ended promotions, which a live site shows only to staff. */
 let pathWithPromotions = "";
 
 beforeAll(async () => {
-	const token = await staffToken();
+	const token = await createStaffToken();
 	const { missing } = (await call("/api/admin/dashboard", { token })).json;
 	pathWithPromotions = missing.looks.promotions.with;
 	await confirmSample(token);
 });
 
 /** Fakes intervals, which then advance only by `vi.advanceTimersByTime`. */
-const holdIntervals = () =>
+const fakeIntervals = () =>
 	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date() });
 
-const expectShown = (place: number) =>
-	expect.element(dot(place)).toHaveAttribute("aria-current", "true");
+const expectShown = (slide: number) => expect.element(dot(slide)).toHaveAttribute("aria-current", "true");
 
-const topIn = (locator: Locator) => locator.element().getBoundingClientRect().top;
+const getTop = (locator: Locator) => locator.element().getBoundingClientRect().top;
 
 test("rotates the hero every five seconds until stopped", async () => {
-	holdIntervals();
+	fakeIntervals();
 	await open("/");
 	await dot(1).click();
 	const slides = hero.getBySelector("[aria-live]");
 	await expect.element(slides).toHaveAttribute("aria-live", "polite");
-	vi.advanceTimersByTime(2 * TURN_MS);
+	vi.advanceTimersByTime(2 * ROTATION_MS);
 	await expectShown(1);
 
 	await page.getByRole("banner").getByRole("link").first().hover();
 	await expect.element(slides).toHaveAttribute("aria-live", "off");
-	for (const place of [2, 3, 1]) {
-		vi.advanceTimersByTime(TURN_MS);
-		await expectShown(place);
+	for (const slide of [2, 3, 1]) {
+		vi.advanceTimersByTime(ROTATION_MS);
+		await expectShown(slide);
 	}
 	await hero.getByRole("button", { name: "Pausa" }).click();
 	await page.getByRole("banner").getByRole("link").first().hover();
 	await expect.element(hero.getByRole("button", { name: "Reanudar" })).toBeVisible();
-	vi.advanceTimersByTime(2 * TURN_MS);
+	vi.advanceTimersByTime(2 * ROTATION_MS);
 	await expectShown(1);
 	await dot(3).click();
 	await expect.element(hero.getByRole("link", { name: "Ver Productos" })).toBeInViewport();
@@ -58,18 +57,18 @@ test("rotates the hero every five seconds until stopped", async () => {
 });
 
 test("does not rotate under reduced motion", async () => {
-	const real = window.matchMedia.bind(window);
+	const originalMatchMedia = window.matchMedia.bind(window);
 	const spy = vi
 		.spyOn(window, "matchMedia")
 		.mockImplementation((query) =>
-			real(query.includes("prefers-reduced-motion: reduce") ? "all" : query),
+			originalMatchMedia(query.includes("prefers-reduced-motion: reduce") ? "all" : query),
 		);
 	onTestFinished(() => spy.mockRestore());
-	holdIntervals();
+	fakeIntervals();
 	await open("/");
 	await expect.element(dot(1)).toBeVisible();
 	await page.getByRole("banner").getByRole("link").first().hover();
-	vi.advanceTimersByTime(4 * TURN_MS);
+	vi.advanceTimersByTime(4 * ROTATION_MS);
 	await expect.element(hero.getBySelector("[aria-live]")).toHaveAttribute("aria-live", "polite");
 	await expectShown(1);
 });
@@ -79,10 +78,10 @@ test("keeps the six sections in the specification's order", async () => {
 	const contact = page.getByRole("region", { name: "¿Hablamos de tu carro?" });
 	const sections = [hero, promotions, services, testimonials, brands, contact];
 	await expect.element(contact).toBeInTheDocument();
-	const tops = sections.map(topIn);
+	const tops = sections.map(getTop);
 	expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-	const shelf = page.getByRole("region", { name: "Repuestos con su precio" });
-	expect(topIn(shelf)).toBeGreaterThan(topIn(promotions));
+	const productSection = page.getByRole("region", { name: "Repuestos con su precio" });
+	expect(getTop(productSection)).toBeGreaterThan(getTop(promotions));
 });
 
 test("shows ended promotions and asks about current ones", async () => {
@@ -123,8 +122,8 @@ test("breaks no distributor's name inside a word", async () => {
 	const names = heading.element().nextElementSibling as HTMLElement;
 	const labels = [...names.querySelectorAll<HTMLElement>("li > :last-child")];
 	expect(labels.length).toBeGreaterThan(1);
-	for (const [place, label] of labels.entries())
-		label.textContent = place % 2 ? "Motorcraft" : "Wurth Profesional";
+	for (const [slide, label] of labels.entries())
+		label.textContent = slide % 2 ? "Motorcraft" : "Wurth Profesional";
 	for (const width of [320, 360, 390, 768, 1280]) {
 		await page.viewport(width, 800);
 		expect(findBrokenWords(names, String.raw`\S+`), `at ${width} px`).toEqual([]);
@@ -135,15 +134,15 @@ test("shows all specified content on a phone", async () => {
 	await page.viewport(390, 844);
 	await open("/");
 	const footer = page.getByRole("contentinfo");
-	for (const shown of [
+	for (const content of [
 		testimonials.getByText("Abdiel Cedeño").last(),
 		brands.getByText(/^Lo que se cambia seguido a buen precio/),
 		footer.getByRole("link", { name: "WhatsApp +507 6000-0000" }),
 		footer.getByRole("link", { name: /^info@/ }),
 		footer.getByRole("navigation", { name: "Encuéntranos en" }).getByRole("link").first(),
 	]) {
-		await expect.element(shown).toBeVisible();
-		expect(shown.element().getBoundingClientRect().width).toBeGreaterThan(24);
+		await expect.element(content).toBeVisible();
+		expect(content.element().getBoundingClientRect().width).toBeGreaterThan(24);
 	}
 	const descriptions = services.getByRole("article").getBySelector("h3 + p").elements();
 	expect(descriptions).toHaveLength(6);
@@ -170,7 +169,7 @@ test("shows service prices and next free hours once", async () => {
 });
 
 test("stops on the slide selected by keyboard", async () => {
-	holdIntervals();
+	fakeIntervals();
 	await open("/");
 	await dot(2).click();
 	await userEvent.keyboard("{ArrowRight}");
@@ -178,6 +177,6 @@ test("stops on the slide selected by keyboard", async () => {
 	await userEvent.keyboard("{ArrowRight}");
 	await expectShown(1);
 	await page.getByRole("banner").getByRole("link").first().hover();
-	vi.advanceTimersByTime(2 * TURN_MS);
+	vi.advanceTimersByTime(2 * ROTATION_MS);
 	await expectShown(1);
 });

@@ -1,4 +1,4 @@
-import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/home";
@@ -8,16 +8,16 @@ import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Promotions } from "./home/promotions.tsx";
 import { type HomeData, readHome } from "./home/read-home.server.ts";
-import { Shelf } from "./home/shelf.tsx";
+import { FeaturedProducts } from "./home/shelf.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
-import { BandHead } from "./layout/band-head.tsx";
-import { Later } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { SectionHeader } from "./layout/band-head.tsx";
+import { Deferred } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: ({ address }) => `Taller mecánico y repuestos en ${address.city}`,
 		description: ({ address }) =>
 			`Frenos, aire acondicionado, chapistería, cambio de aceite y repuestos en ${address.district}. Agenda tu cita o escríbenos por WhatsApp y te respondemos con precio y hora.`,
@@ -32,24 +32,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<>
 			<Hero airConditioning={heroService} quickest={quickest} />
 			<Promotions promotions={promotions} />
-			<Shelf products={products} />
+			<FeaturedProducts products={products} />
 			<div className="band pb-0!">
-				<Later>
+				<Deferred>
 					<Symptoms symptoms={symptoms} />
-				</Later>
-				<Later>
+				</Deferred>
+				<Deferred>
 					<FeaturedServices services={services} quickest={quickest} />
-				</Later>
+				</Deferred>
 			</div>
-			<Later>
+			<Deferred>
 				<Testimonials testimonials={testimonials} />
-			</Later>
-			<Later>
+			</Deferred>
+			<Deferred>
 				<Brands brands={brands} />
-			</Later>
-			<Later>
+			</Deferred>
+			<Deferred>
 				<ContactCta />
-			</Later>
+			</Deferred>
 		</>
 	);
 }
@@ -60,11 +60,11 @@ function Symptoms({ symptoms }: Pick<HomeData, "symptoms">) {
 	return (
 		<section aria-labelledby="sintomas" className="band pt-0!">
 			<div className="measure">
-				<BandHead id="sintomas" title={GUIDE_TITLE}>
+				<SectionHeader id="sintomas" title={GUIDE_TITLE}>
 					Elige lo que notas: qué tan urgente es, qué suele ser y qué hacer ahora.
-				</BandHead>
+				</SectionHeader>
 				<SymptomTiles symptoms={symptoms} />
-				<ButtonLink to={GUIDE} tone="line" className="mt-4 max-sm:w-full sm:mt-6">
+				<ButtonLink to={GUIDE_PATH} tone="line" className="mt-4 max-sm:w-full sm:mt-6">
 					Ver todos los síntomas
 				</ButtonLink>
 			</div>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
-import { catchChats } from "#tests/browser/hand.ts";
-import { idle, open } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/browser/agenda.ts";
+import { blockChats } from "#tests/browser/hand.ts";
+import { open, waitForIdle } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,7 +10,7 @@ const MAX_TABS = 250;
 
 /** Presses Tab until the element with that name is focused, and asserts that it is visible. */
 async function tabTo(name: RegExp) {
-	for (let pressed = 0; pressed < MAX_TABS; pressed++) {
+	for (let tabs = 0; tabs < MAX_TABS; tabs++) {
 		await userEvent.keyboard("{Tab}");
 		const element = document.activeElement as HTMLInputElement | null;
 		const text = element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
@@ -45,7 +45,7 @@ test("requests a quote by keyboard alone", { tags: ["slow"] }, async () => {
 	await press(/[Cc]otización/);
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 	await write(/^Nombre/, "Ana Ríos");
-	await write(/^Teléfono/, newPhone());
+	await write(/^Teléfono/, createPhone());
 	await press(/^Pedir/);
 	await expectToast("¡Cotización enviada!");
 });
@@ -53,7 +53,7 @@ test("requests a quote by keyboard alone", { tags: ["slow"] }, async () => {
 test("books an hour from a symptom by keyboard", { tags: ["slow"] }, async () => {
 	await open("/que-le-pasa-a-tu-carro");
 	await press(/^Golpea al pasar huecos/);
-	await idle();
+	await waitForIdle();
 	await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/^Golpea/);
 	await press(/^Agendar cita/);
 	await expect.element(page.getByRole("dialog", { name: "Agendar cita" })).toBeVisible();
@@ -69,7 +69,7 @@ test("requests a service and opens its chat by keyboard", { tags: ["slow"] }, as
 	await press(/^Solicitar.*Frenos/);
 	await expect.element(page.getByRole("dialog", { name: "Frenos" })).toBeVisible();
 	await write(/^Nombre/, "Luis Batista");
-	await write(/^Teléfono/, newPhone());
+	await write(/^Teléfono/, createPhone());
 	await write(/^Marca/, "Toyota");
 	await write(/^Modelo/, "Corolla");
 	await write(/^Año/, "2015");
@@ -85,7 +85,7 @@ test("books a visit by keyboard alone", { tags: ["slow"] }, async () => {
 	await press(/^Agendar cita.*Frenos/);
 	await expect.element(page.getByRole("dialog")).toBeVisible();
 	await write(/^Nombre/, "Marta Gil");
-	await write(/^Teléfono/, newPhone());
+	await write(/^Teléfono/, createPhone());
 	await write(/^(Tipo de )?[Ss]ervicio/, "Frenos");
 	await write(/^Marca/, "Honda");
 	await write(/^Modelo/, "Civic");
@@ -96,11 +96,11 @@ test("books a visit by keyboard alone", { tags: ["slow"] }, async () => {
 });
 
 test("subscribes and opens a chat by keyboard alone", async () => {
-	const chats = catchChats();
+	const chats = blockChats();
 	await open("/nosotros");
 	await press(/^Agenda tu Cita/);
 	expect(chats).toEqual([expect.stringContaining("wa.me")]);
-	await write(/^Correo/, `ana${newPhone()}@correo.com`);
+	await write(/^Correo/, `ana${createPhone()}@correo.com`);
 	await userEvent.keyboard("{Enter}");
 	await expectToast("¡Suscripción exitosa!");
 });

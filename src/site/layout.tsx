@@ -2,22 +2,22 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "r
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
 import { formatPhone } from "#panama/written-phone.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useTypefaceAtLast } from "#ui/typeface.ts";
+import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
 import { BrokenPage } from "./layout/broken-page.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
-import { useHeadAfterStep } from "./layout/head-after-step.ts";
+import { useHeadAfterNavigation } from "./layout/head-after-step.ts";
 import { Header } from "./layout/header.tsx";
 import { HoursLine } from "./layout/hours-line.tsx";
-import { Later } from "./layout/later.tsx";
+import { Deferred } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { readSite } from "./layout/read-site.server.ts";
 import { QuoteProvider } from "./quote-provider.tsx";
-import { useReceiptAgain } from "./sent/receipt-again.ts";
+import { useShowReceiptAgain } from "./sent/receipt-again.ts";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
-import { useKnownSite, useSite } from "./site-data.ts";
+import { useOptionalSite, useSite } from "./site-data.ts";
 
 // Rarely shown, so it is loaded separately; the 404 response proves that the client is online.
 const MissingPage = lazy(() => import("./layout/missing-page.tsx"));
@@ -34,8 +34,8 @@ export default function Layout() {
 
 /** Shows missing and failed pages within the layout: header, footer and contact links stay available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const site = useKnownSite();
-	const Failure = useMatches().map(failureOf).findLast(Boolean) ?? BrokenPage;
+	const site = useOptionalSite();
+	const Failure = useMatches().map(getFailureComponent).findLast(Boolean) ?? BrokenPage;
 	if (!site) throw error;
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
 	return (
@@ -46,15 +46,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Returns the page's own error component, exported as `handle = { Failure }`, for when no data loaded. */
-const failureOf = ({ handle }: { handle: unknown }) =>
+const getFailureComponent = ({ handle }: { handle: unknown }) =>
 	(handle as { Failure?: ComponentType } | undefined)?.Failure;
 
 function Shell({ children }: { children: ReactNode }) {
-	useTypefaceAtLast();
-	useKeptPlace();
-	useHeadAfterStep();
-	const preview = useKnownSite()?.settings.preview;
-	useReceiptAgain();
+	useDeferredTypeface();
+	useBfcacheScroll();
+	useHeadAfterNavigation();
+	const preview = useOptionalSite()?.settings.preview;
+	useShowReceiptAgain();
 	return (
 		<QuoteProvider>
 			<a href="#contenido" className="skip-link btn btn-primary">
@@ -71,9 +71,9 @@ function Shell({ children }: { children: ReactNode }) {
 					<AppointmentProvider>{children}</AppointmentProvider>
 				</ServiceRequestProvider>
 			</main>
-			<Later>
+			<Deferred>
 				<Footer />
-			</Later>
+			</Deferred>
 			{/* Spacer for the area that the widget bar and its button cover at the page's end on small screens. */}
 			<div className="on-dark h-[calc(var(--widget-height)+env(safe-area-inset-bottom)+2.75rem)] xl:hidden" />
 			<FloatingWidget />
@@ -112,20 +112,20 @@ function TopBar() {
  * Restores the scroll position of a page from the back/forward cache. WebKit starts it at the top: the router takes
  * over scroll restoration when the page is shown again, and restores nothing.
  */
-function useKeptPlace() {
+function useBfcacheScroll() {
 	useEffect(() => {
-		let left = 0;
-		const leave = () => {
-			left = window.scrollY;
+		let scrollTop = 0;
+		const handlePageHide = () => {
+			scrollTop = window.scrollY;
 		};
-		const enter = ({ persisted }: PageTransitionEvent) => {
-			if (persisted) window.scrollTo({ top: left, behavior: "instant" });
+		const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) window.scrollTo({ top: scrollTop, behavior: "instant" });
 		};
-		window.addEventListener("pagehide", leave);
-		window.addEventListener("pageshow", enter);
+		window.addEventListener("pagehide", handlePageHide);
+		window.addEventListener("pageshow", handlePageShow);
 		return () => {
-			window.removeEventListener("pagehide", leave);
-			window.removeEventListener("pageshow", enter);
+			window.removeEventListener("pagehide", handlePageHide);
+			window.removeEventListener("pageshow", handlePageShow);
 		};
 	}, []);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { staffToken } from "#tests/browser/form-steps.ts";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
 
 const title = page.getByRole("heading", { level: 1 });
 
 test("shows the shop's data, version and stored keys", async () => {
 	const body = { field: "legalName" };
-	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
+	await call("/api/admin/settings/approvals", { token: await createStaffToken(), body });
 	await open("/");
 	const footer = page.getByRole("contentinfo");
 	await footer.getByRole("link", { name: "Política de privacidad" }).click();

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from "#features/leads/form/consent-version.ts";
 import { formatLongDate } from "#ui/format.ts";
 
 /** Month in which the consent version took effect: «noviembre de 2026». */
-const SINCE = formatLongDate(`${CONSENT_VERSION}-01`).replace(/^1 de /, "");
+const EFFECTIVE_SINCE = formatLongDate(`${CONSENT_VERSION}-01`).replace(/^1 de /, "");
 
 type LegalPageProps = {
 	title: string;
@@ -22,19 +22,16 @@ export function LegalPage({ title, summary, children }: LegalPageProps) {
 				<div className="measure py-12 md:py-16">
 					<h1 className="title-1">{title}</h1>
 					<p className="lead mt-5 text-muted">{summary}</p>
-					<p className="num mt-6 text-sm text-muted">Vigente desde {SINCE}</p>
+					<p className="num mt-6 text-sm text-muted">Vigente desde {EFFECTIVE_SINCE}</p>
 				</div>
 			</header>
 			<div className="measure band grid gap-10 lg:grid-cols-[16rem_1fr] lg:gap-16">
 				<nav aria-label="Contenido" className="no-print self-start lg:sticky lg:top-24">
 					<ol className="border-t border-line text-sm">
-						{clauses.map(({ props }, place) => (
+						{clauses.map(({ props }, index) => (
 							<li key={props.id} className="border-b border-line">
-								<a
-									href={`#${props.id}`}
-									className="flex min-h-10 items-center gap-3 py-1.5 hover:underline"
-								>
-									<span className="num w-5 shrink-0 text-muted">{place + 1}</span>
+								<a href={`#${props.id}`} className="flex min-h-10 items-center gap-3 py-1.5 hover:underline">
+									<span className="num w-5 shrink-0 text-muted">{index + 1}</span>
 									{props.title}
 								</a>
 							</li>

@@ -24,9 +24,7 @@ test("shows both link pages without accessibility violations", async () => {
 	const confirming = await findLink("confirmar");
 	await open(confirming);
 	await expect.element(heading).toHaveTextContent("Confirma tu suscripción");
-	await expect
-		.element(page.getByRole("button", { name: "Confirmar mi suscripción" }))
-		.toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Confirmar mi suscripción" })).toBeVisible();
 	await expectNoViolations();
 	const token = confirming.split("/").at(-1);
 	const { json } = await call("/api/newsletter/confirmation", { body: { token } });

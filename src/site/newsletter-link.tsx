@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { data, redirect, useLocation } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import { typedFields } from "#api/submit.server.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { readFormFields } from "#api/submit.server.ts";
 import type { LinkedSubscription } from "#features/newsletter/contract.ts";
 import type { LinkPurpose, SubscriptionState } from "#features/newsletter/rules.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/newsletter-link";
-import { pageMeta } from "./page-meta.ts";
+import { buildPageMeta } from "./page-meta.ts";
 
 const HEADS: Record<LinkPurpose, { title: string; description: string }> = {
 	confirm: {
@@ -20,31 +20,31 @@ const HEADS: Record<LinkPurpose, { title: string; description: string }> = {
 };
 
 /** Returns the purpose of an email's link; two paths lead to this page. */
-const purposeOf = (path: string): LinkPurpose =>
+const getPurpose = (path: string): LinkPurpose =>
 	/^\/boletin\/confirmar\//i.test(path) ? "confirm" : "leave";
 
 /** The page is not indexed, and its URL, which holds a secret token, appears in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-	const words = HEADS[purposeOf(location.pathname)];
-	return pageMeta(matches, location, { ...words, isHidden: true, isAddressKey: true });
+	const head = HEADS[getPurpose(location.pathname)];
+	return buildPageMeta(matches, location, { ...head, isHidden: true, isUrlSecret: true });
 };
 
 /** Loads the link's subscription and changes nothing, because mail scanners open every link. */
 export async function loader({ request, url, params: { token } }: Route.LoaderArgs) {
-	const purpose = purposeOf(url.pathname);
-	const { subscription } = apiFor(request).newsletter;
-	return outcomeOf(await subscription.$get({ query: { purpose, token } }));
+	const purpose = getPurpose(url.pathname);
+	const { subscription } = createApiClient(request).newsletter;
+	return toOutcome(await subscription.$get({ query: { purpose, token } }));
 }
 
 /** Confirms or unsubscribes, on a click or a mail client's "List-Unsubscribe=One-Click" post (RFC 8058). */
 export async function action({ request, url: { pathname }, params: { token } }: Route.ActionArgs) {
-	const { confirmation, departure } = apiFor(request).newsletter;
-	const isConfirm = purposeOf(pathname) === "confirm";
-	const typed = await typedFields(request);
-	const reply = await (isConfirm ? confirmation : departure).$post({ json: { token } });
+	const { confirmation, departure } = createApiClient(request).newsletter;
+	const isConfirm = getPurpose(pathname) === "confirm";
+	const fields = await readFormFields(request);
+	const response = await (isConfirm ? confirmation : departure).$post({ json: { token } });
 	// The redirect shows the new state and prevents a resubmit; a mail client must get none (RFC 8058 §3.1).
-	if (reply.ok && !typed["List-Unsubscribe"]) return redirect(pathname, 303);
-	return outcomeOf(reply);
+	if (response.ok && !fields["List-Unsubscribe"]) return redirect(pathname, 303);
+	return toOutcome(response);
 }
 
 /** Result of a link: its subscription, or the reason why it is invalid. */
@@ -54,11 +54,11 @@ type Outcome =
 
 type Reply = { ok: boolean; status: number; json: () => Promise<unknown> };
 
-async function outcomeOf(reply: Reply) {
-	const body = (await reply.json()) as LinkedSubscription & { detail: string };
-	const outcome: Outcome = reply.ok ? { subscription: body } : { problem: body.detail };
+async function toOutcome(response: Reply) {
+	const body = (await response.json()) as LinkedSubscription & { detail: string };
+	const outcome: Outcome = response.ok ? { subscription: body } : { problem: body.detail };
 	// A truncated link counts as not found.
-	return data(outcome, { status: reply.status === 422 ? 404 : reply.status });
+	return data(outcome, { status: response.status === 422 ? 404 : response.status });
 }
 
 export default function NewsletterLinkPage(props: Route.ComponentProps) {
@@ -66,18 +66,18 @@ export default function NewsletterLinkPage(props: Route.ComponentProps) {
 	const { subscription, problem } = props.actionData ?? props.loaderData;
 	if (!subscription)
 		return (
-			<LetterPage title="Este enlace no sirve" text={problem}>
+			<SubscriptionPage title="Este enlace no sirve" text={problem}>
 				<ButtonLink to="/boletin">Suscribirme</ButtonLink>
 				<ButtonLink to="/contacto#mensaje" tone="line">
 					Escribir al taller
 				</ButtonLink>
-			</LetterPage>
+			</SubscriptionPage>
 		);
-	const pageOf = PAGES[purposeOf(pathname)][subscription.state];
-	return <LetterPage {...pageOf(subscription.email_hint)} />;
+	const buildPage = PAGES[getPurpose(pathname)][subscription.state];
+	return <SubscriptionPage {...buildPage(subscription.email_hint)} />;
 }
 
-type LetterPageProps = {
+type SubscriptionPageProps = {
 	title: string;
 	text: string;
 	/** Announces the result of an action. */
@@ -86,7 +86,7 @@ type LetterPageProps = {
 	children: ReactNode;
 };
 
-function LetterPage({ title, text, isDone, children }: LetterPageProps) {
+function SubscriptionPage({ title, text, isDone, children }: SubscriptionPageProps) {
 	return (
 		<section className="measure band">
 			<h1 className="title-2">{title}</h1>
@@ -99,24 +99,24 @@ function LetterPage({ title, text, isDone, children }: LetterPageProps) {
 }
 
 /** Renders the confirmation form: only its button changes anything, also without JavaScript. */
-const answerIs = (answer: string) => (
+const renderConfirmForm = (label: string) => (
 	<form method="post">
-		<Button type="submit">{answer}</Button>
+		<Button type="submit">{label}</Button>
 	</form>
 );
 
-const askToLeave = (email: string): LetterPageProps => ({
+const buildUnsubscribePage = (email: string): SubscriptionPageProps => ({
 	title: "¿Ya no quieres nuestros correos?",
 	text: `Con un toque dejamos de enviar ofertas y consejos a ${email}.`,
-	children: answerIs("Darme de baja"),
+	children: renderConfirmForm("Darme de baja"),
 });
 
-const PAGES: Record<LinkPurpose, Record<SubscriptionState, (email: string) => LetterPageProps>> = {
+const PAGES: Record<LinkPurpose, Record<SubscriptionState, (email: string) => SubscriptionPageProps>> = {
 	confirm: {
 		pending: (email) => ({
 			title: "Confirma tu suscripción",
 			text: `Recibirás ofertas especiales y consejos automotrices en ${email}. Falta un toque para empezar.`,
-			children: answerIs("Confirmar mi suscripción"),
+			children: renderConfirmForm("Confirmar mi suscripción"),
 		}),
 		active: (email) => ({
 			title: "Tu suscripción está confirmada",
@@ -131,8 +131,8 @@ const PAGES: Record<LinkPurpose, Record<SubscriptionState, (email: string) => Le
 		}),
 	},
 	leave: {
-		pending: askToLeave,
-		active: askToLeave,
+		pending: buildUnsubscribePage,
+		active: buildUnsubscribePage,
 		unsubscribed: (email) => ({
 			title: "Te diste de baja",
 			text: `Desde ahora no enviamos ofertas ni consejos a ${email}. No tienes que hacer nada más.`,

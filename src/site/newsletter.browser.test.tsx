@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { hold, open, refuse } from "#tests/browser/page.tsx";
+import { failCalls, holdCalls, open } from "#tests/browser/page.tsx";
 
 const FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
@@ -19,7 +19,7 @@ test("shows the footer form except on its page", async () => {
 });
 
 test("validates the address before sending", async () => {
-	const answer = hold("/api/newsletter");
+	const pending = holdCalls("/api/newsletter");
 	await open("/boletin");
 	await send.click();
 	await expect.element(form.getByText("Escribe tu correo. Ejemplo: ana@correo.com")).toBeVisible();
@@ -30,8 +30,8 @@ test("validates the address before sending", async () => {
 	await userEvent.keyboard("{End}@correo.com");
 	await expect.element(email).toHaveFocus();
 	await expect.element(email).toHaveAccessibleDescription("");
-	expect(answer.count()).toBe(0);
-	answer.release();
+	expect(pending.count()).toBe(0);
+	pending.release();
 });
 
 test("shows a rejected address's error beside the field", async () => {
@@ -50,9 +50,7 @@ test("asks once about a likely typo", async () => {
 	await open("/boletin");
 	await email.fill("ana.boletin@gmail.con\u200b");
 	await send.click();
-	await expect
-		.element(email)
-		.toHaveAccessibleDescription(/¿Quisiste decir ana\.boletin@gmail\.com\?/);
+	await expect.element(email).toHaveAccessibleDescription(/¿Quisiste decir ana\.boletin@gmail\.com\?/);
 	await expect.element(email).toHaveFocus();
 	await expect.element(page.getByText(FAILED, { exact: true })).not.toBeInTheDocument();
 	await send.click();
@@ -60,7 +58,7 @@ test("asks once about a likely typo", async () => {
 });
 
 test("keeps the address and offers the chat on failure", async () => {
-	refuse("/api/newsletter", 500, { detail: "Algo falló", code: "broken" });
+	failCalls("/api/newsletter", 500, { detail: "Algo falló", code: "broken" });
 	await open("/boletin");
 	await email.fill("luis@correo.com");
 	await send.click();
@@ -70,9 +68,6 @@ test("keeps the address and offers the chat on failure", async () => {
 	await expect.element(email).not.toHaveFocus();
 	await expect
 		.element(page.getByRole("link", { name: /Enviar por WhatsApp/ }))
-		.toHaveAttribute(
-			"href",
-			expect.stringMatching(/wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/),
-		);
+		.toHaveAttribute("href", expect.stringMatching(/wa\.me\/507\d+\?text=Hola.*luis%40correo\.com/));
 	await expect.element(email).toHaveValue("luis@correo.com");
 });

@@ -4,9 +4,7 @@ import { open } from "#tests/browser/page.tsx";
 
 test("offers a search and a chat on 404", async () => {
 	await open("/no-existe");
-	await expect
-		.element(page.getByRole("heading", { level: 1 }))
-		.toHaveTextContent("Esta página no existe");
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Esta página no existe");
 	const main = page.getByRole("main");
 	const chat = main.getByRole("link", { name: /WhatsApp/ });
 	await expect.element(chat).toHaveAttribute("href", expect.stringContaining("wa.me"));

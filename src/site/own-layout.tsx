@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { formatPhone } from "#panama/written-phone.ts";
-import { dotted } from "#ui/format.ts";
-import { useTypefaceAtLast } from "#ui/typeface.ts";
+import { joinWithDots } from "#ui/format.ts";
+import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/own-layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
 import { EarlyTaps } from "./early-taps.tsx";
@@ -10,9 +10,9 @@ import { readSite } from "./layout/read-site.server.ts";
 export const loader = ({ request }: Route.LoaderArgs) => readSite(request);
 
 /** Layout of the customer portal: the shop's name and phone, and no navigation that distracts from the task. */
-export default function OwnLayout({ loaderData: { settings } }: Route.ComponentProps) {
+export default function CustomerPortalLayout({ loaderData: { settings } }: Route.ComponentProps) {
 	const { name, address, phone, ruc, legalName } = settings;
-	useTypefaceAtLast();
+	useDeferredTypeface();
 	return (
 		<AppointmentProvider>
 			<EarlyTaps />
@@ -34,7 +34,7 @@ export default function OwnLayout({ loaderData: { settings } }: Route.ComponentP
 			</main>
 			<footer className="border-t border-line text-sm text-muted">
 				<div className="measure py-8">
-					<p>{dotted(legalName || name, ruc && `RUC ${ruc}`)}</p>
+					<p>{joinWithDots(legalName || name, ruc && `RUC ${ruc}`)}</p>
 					<address>
 						{address.street}, {address.district}, {address.city}
 					</address>

@@ -1,7 +1,7 @@
-import { cut } from "./page-words.ts";
+import { truncate } from "./page-words.ts";
 
 /** Length of a description that search engines show in full, in characters. */
-export const DESCRIPTION = { least: 60, most: 160 };
+export const DESCRIPTION_LENGTH = { min: 60, max: 160 };
 
 /**
  * Builds a meta description that search engines show in full.
@@ -9,16 +9,16 @@ export const DESCRIPTION = { least: 60, most: 160 };
  * @param end never truncated: a price, a duration
  * @param more appended when the description is too short
  */
-export function descriptionOf(
+export function buildDescription(
 	text: string,
 	{ end = "", more }: { end?: string | undefined; more: string },
 ) {
-	const { least, most } = DESCRIPTION;
-	const tail = cut(end, most);
-	const joined = joinedOf(cut(text, most - (tail ? tail.length + 2 : 0)), tail);
-	return joined.length >= least ? joined : cut(joinedOf(joined, more), most);
+	const { min, max } = DESCRIPTION_LENGTH;
+	const tail = truncate(end, max);
+	const combined = joinSentences(truncate(text, max - (tail ? tail.length + 2 : 0)), tail);
+	return combined.length >= min ? combined : truncate(joinSentences(combined, more), max);
 }
 
 /** Joins two sentences and adds a full stop to the first if it has none. */
-const joinedOf = (first: string, next: string) =>
+const joinSentences = (first: string, next: string) =>
 	next && first ? `${first.replace(/[^.!?…]$/, "$&.")} ${next}` : first || next;

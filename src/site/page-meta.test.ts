@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { restOfHead } from "./page-head.ts";
-import { canonicalPath, pageMeta, writeWholeHeads } from "./page-meta.ts";
+import { buildSecondaryTags } from "./page-head.ts";
+import { buildPageMeta, enableFullHeads, getCanonicalPath } from "./page-meta.ts";
 
-writeWholeHeads(restOfHead);
+enableFullHeads(buildSecondaryTags);
 
 test.each([
 	["/", "/"],
@@ -12,17 +12,17 @@ test.each([
 	["/Productos/GEN-ESC-16/", "/productos/GEN-ESC-16"],
 	["/productos/M%20a", "/productos/M%20a"],
 ])("maps %s to the canonical path %s", (pathname, path) => {
-	expect(canonicalPath(pathname)).toBe(path);
+	expect(getCanonicalPath(pathname)).toBe(path);
 });
 
 const settings = { name: "Taller Ríos", address: { district: "Betania" } };
 const loaderData = { settings, origin: "https://taller.example" };
-const tagsOf = (pathname: string, page: Parameters<typeof pageMeta>[2]) =>
-	pageMeta([{ id: "site/layout", loaderData }], { pathname }, page);
+const getTags = (pathname: string, page: Parameters<typeof buildPageMeta>[2]) =>
+	buildPageMeta([{ id: "site/layout", loaderData }], { pathname }, page);
 
 test("takes the shop's data from the settings", () => {
 	const content = "Escríbenos, llámanos o ven: estamos en Betania, a dos cuadras de la vía España.";
-	const tags = tagsOf("/contacto", {
+	const tags = getTags("/contacto", {
 		title: "Contacto",
 		description: ({ address }) =>
 			`Escríbenos, llámanos o ven: estamos en ${address.district}, a dos cuadras de la vía España.`,
@@ -36,15 +36,15 @@ test("gives later pages their own title and URL", () => {
 	const list = { title: "Productos", description: "Todo lo que hay." };
 	const href = "https://taller.example/productos";
 	const canonical = { tagName: "link", rel: "canonical" };
-	expect(tagsOf("/productos", { ...list, page: 1 })).toContainEqual({ ...canonical, href });
-	const second = tagsOf("/productos", { ...list, page: 2 });
+	expect(getTags("/productos", { ...list, page: 1 })).toContainEqual({ ...canonical, href });
+	const second = getTags("/productos", { ...list, page: 2 });
 	expect(second).toContainEqual({ ...canonical, href: `${href}?pagina=2` });
 	expect(second).toContainEqual({ title: "Productos · página 2 | Taller Ríos" });
 });
 
 test("describes the share image and its size", () => {
 	const image = { path: "/vista/producto-A1.jpg?v=1", alt: "Aceite, $8.95 con ITBMS incluido" };
-	const tags = tagsOf("/productos/A1", { title: "Aceite", description: "Aceite.", image });
+	const tags = getTags("/productos/A1", { title: "Aceite", description: "Aceite.", image });
 	const content = `https://taller.example${image.path}`;
 	expect(tags).toContainEqual({ property: "og:image", content });
 	expect(tags).toContainEqual({ property: "og:image:width", content: "1200" });
@@ -54,7 +54,11 @@ test("describes the share image and its size", () => {
 
 test("adds the schema.org context to structured data", () => {
 	const trail = [["Productos", "/productos"]] as const;
-	const tags = tagsOf("/productos", { title: "Productos", description: "Todo lo que hay.", trail });
+	const tags = getTags("/productos", {
+		title: "Productos",
+		description: "Todo lo que hay.",
+		trail,
+	});
 	const data = { "@context": "https://schema.org", "@type": "BreadcrumbList" };
 	expect(tags).toContainEqual({ "script:ld+json": expect.objectContaining(data) });
 });

@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from "react-router";
-import { withoutLastSlashes } from "#site-path.ts";
-import { titleOf } from "./page-words.ts";
-import type { breadcrumbs } from "./schema-org.ts";
+import { trimTrailingSlashes } from "#site-path.ts";
+import { buildTitle } from "./page-words.ts";
+import type { buildBreadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
-import type { Told } from "./structured-data.ts";
+import type { StructuredData } from "./structured-data.ts";
 
 /** Text, or a function that takes it from the shop's settings. */
-type Words = string | ((settings: Site["settings"]) => string);
+type PageText = string | ((settings: Site["settings"]) => string);
 
 type PageMeta = {
 	/** The shop's name is appended. */
-	title: Words;
-	description: Words;
+	title: PageText;
+	description: PageText;
 	/** End of the description that is never truncated. */
 	descriptionEnd?: string;
 	/** Page number of a list, from 1; later pages have their own URL and title. */
@@ -23,14 +23,14 @@ type PageMeta = {
 	/** Query of a filtered list with its own canonical URL: "?marca=Motul". */
 	query?: string;
 	/** Returns further tags of the head. */
-	more?: (site: Site) => MetaDescriptor[];
+	extraTags?: (site: Site) => MetaDescriptor[];
 	/** Excludes the page from search engines. */
 	isHidden?: boolean;
 	/** The URL holds a secret token, such as an email's link, and appears in no tag. */
-	isAddressKey?: boolean;
+	isUrlSecret?: boolean;
 	/** Names and paths of the breadcrumb, without the home page. */
-	trail?: Parameters<typeof breadcrumbs>[1];
-	jsonLd?: Told;
+	trail?: Parameters<typeof buildBreadcrumbs>[1];
+	jsonLd?: StructuredData;
 };
 
 const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
@@ -38,26 +38,26 @@ const PRODUCT_PAGE = /^\/productos\/(?=.)/i;
 type Match = { id: string; loaderData?: unknown } | undefined;
 
 /** Data for the remaining meta tags of a page. */
-export type Said = {
+export type PageHead = {
 	site: Site;
 	fullTitle: string;
-	address: string;
+	canonicalUrl: string;
 	description: string;
 	page: PageMeta;
 };
 
 /** Set on the server only. The browser loads that code after the first client-side navigation. */
-let rest: ((said: Said) => MetaDescriptor[]) | undefined;
+let secondaryTagsBuilder: ((head: PageHead) => MetaDescriptor[]) | undefined;
 /** Last page's data, in the browser only. */
-let said: Said | undefined;
+let lastHead: PageHead | undefined;
 
 /** Makes buildPageMeta return all meta tags at once. */
-export function writeWholeHeads(restOfHead: typeof rest): void {
-	rest = restOfHead;
+export function enableFullHeads(builder: typeof secondaryTagsBuilder): void {
+	secondaryTagsBuilder = builder;
 }
 
 /** Builds title, description, canonical URL, Open Graph and JSON-LD of a public page. */
-export function pageMeta(
+export function buildPageMeta(
 	matches: readonly Match[],
 	{ pathname }: { pathname: string },
 	page: PageMeta,
@@ -65,30 +65,30 @@ export function pageMeta(
 	const site = matches.find((match) => match?.id === "site/layout")?.loaderData as Site | undefined;
 	if (!site) return typeof page.title === "string" ? [{ title: page.title }] : [];
 	const { settings, origin } = site;
-	const written = (words: Words) => (typeof words === "string" ? words : words(settings));
-	const { page: number = 1, query = "" } = page;
-	const title = written(page.title);
-	const fullTitle = titleOf(number > 1 ? `${title} · página ${number}` : title, settings.name);
-	const further = number > 1 ? `${query ? `${query}&` : "?"}pagina=${number}` : query;
-	const address = origin + canonicalPath(pathname) + further;
+	const toText = (text: PageText) => (typeof text === "string" ? text : text(settings));
+	const { page: pageNumber = 1, query = "" } = page;
+	const title = toText(page.title);
+	const fullTitle = buildTitle(pageNumber > 1 ? `${title} · página ${pageNumber}` : title, settings.name);
+	const queryString = pageNumber > 1 ? `${query ? `${query}&` : "?"}pagina=${pageNumber}` : query;
+	const canonicalUrl = origin + getCanonicalPath(pathname) + queryString;
 	const tags: MetaDescriptor[] = [{ title: fullTitle }];
-	if (!page.isAddressKey) tags.push({ tagName: "link", rel: "canonical", href: address });
-	const all = { site, fullTitle, address, description: written(page.description), page };
-	if (rest) return [...tags, ...rest(all)];
-	said = all;
+	if (!page.isUrlSecret) tags.push({ tagName: "link", rel: "canonical", href: canonicalUrl });
+	const head = { site, fullTitle, canonicalUrl, description: toText(page.description), page };
+	if (secondaryTagsBuilder) return [...tags, ...secondaryTagsBuilder(head)];
+	lastHead = head;
 	return tags;
 }
 
 /** Returns the head data of the current page. */
-export const lastSaid = (): Said | undefined => said;
+export const getLastHead = (): PageHead | undefined => lastHead;
 
 /**
  * Returns a page's canonical path: lowercase, without a trailing slash. A SKU keeps its capitals.
  *
  * @source rules 1.9
  */
-export function canonicalPath(pathname: string): string {
-	const path = withoutLastSlashes(pathname);
+export function getCanonicalPath(pathname: string): string {
+	const path = trimTrailingSlashes(pathname);
 	if (PRODUCT_PAGE.test(path)) return path.replace(PRODUCT_PAGE, "/productos/");
 	return path.toLowerCase() || "/";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DESCRIPTION, descriptionOf } from "./page-description.ts";
-import { LONGEST_TITLE, titleOf } from "./page-words.ts";
+import { buildDescription, DESCRIPTION_LENGTH } from "./page-description.ts";
+import { buildTitle, MAX_TITLE_LENGTH } from "./page-words.ts";
 
 const SHOP = "Autocentro Calidonia";
 const MORE = `${SHOP}: taller y repuestos en Calidonia. Agenda tu cita o escríbenos por WhatsApp.`;
@@ -17,26 +17,26 @@ test.each([
 		"Aceite de motor totalmente sintético 5W-30 para motores diésel…",
 	],
 	["A".repeat(80), `${"A".repeat(63)}…`],
-])("builds the title of %s", (title, shown) => {
-	expect(titleOf(title, SHOP)).toBe(shown);
+])("builds the title of %s", (title, expected) => {
+	expect(buildTitle(title, SHOP)).toBe(expected);
 });
 
 test("truncates long descriptions and extends short ones", () => {
 	const end = "SKU A-1, $12.34 con ITBMS incluido.";
-	const long = descriptionOf("palabra ".repeat(40), { end, more: MORE });
+	const long = buildDescription("palabra ".repeat(40), { end, more: MORE });
 	expect(long).toMatch(/^(palabra )+palabra… SKU A-1, \$12\.34 con ITBMS incluido\.$/);
-	const short = descriptionOf("Corta.", { end, more: MORE });
+	const short = buildDescription("Corta.", { end, more: MORE });
 	expect(short).toBe(`Corta. ${end} ${MORE}`);
-	expect(descriptionOf("Corta", { end, more: MORE })).toBe(short);
+	expect(buildDescription("Corta", { end, more: MORE })).toBe(short);
 });
 
 test("never exceeds the length limits (property test)", () => {
 	fc.assert(
 		fc.property(fc.string({ maxLength: 400 }), fc.string({ maxLength: 200 }), (text, end) => {
-			expect(titleOf(text, SHOP).length).toBeLessThanOrEqual(LONGEST_TITLE);
-			const { length } = descriptionOf(text, { end, more: MORE });
-			expect(length).toBeGreaterThanOrEqual(DESCRIPTION.least);
-			expect(length).toBeLessThanOrEqual(DESCRIPTION.most);
+			expect(buildTitle(text, SHOP).length).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
+			const { length } = buildDescription(text, { end, more: MORE });
+			expect(length).toBeGreaterThanOrEqual(DESCRIPTION_LENGTH.min);
+			expect(length).toBeLessThanOrEqual(DESCRIPTION_LENGTH.max);
 		}),
 	);
 });

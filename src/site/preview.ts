@@ -1,8 +1,8 @@
-import { apiFor } from "#api/client.server.ts";
+import { createApiClient } from "#api/client.server.ts";
 import { PREVIEW_KINDS } from "#features/previews/contract.ts";
 import type { Route } from "./+types/preview";
 
-const ENDING = ".jpg";
+const EXTENSION = ".jpg";
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
@@ -14,15 +14,15 @@ const FOREVER = "public, max-age=31536000, immutable";
 export async function loader({ request, url, params }: Route.LoaderArgs) {
 	const { file } = params;
 	const kind = PREVIEW_KINDS.find((name) => file.startsWith(`${name}-`));
-	const id = file.slice((kind?.length ?? 0) + 1, -ENDING.length);
-	if (!kind || !id || !file.endsWith(ENDING)) throw new Response(null, { status: 404 });
-	const reply = await apiFor(request).previews[":kind"][":id"].$get({
+	const id = file.slice((kind?.length ?? 0) + 1, -EXTENSION.length);
+	if (!kind || !id || !file.endsWith(EXTENSION)) throw new Response(null, { status: 404 });
+	const response = await createApiClient(request).previews[":kind"][":id"].$get({
 		param: { kind, id },
 	});
-	if (!reply.ok) throw new Response(null, { status: reply.status === 422 ? 404 : reply.status });
-	const version = reply.headers.get("etag") ?? "";
+	if (!response.ok) throw new Response(null, { status: response.status === 422 ? 404 : response.status });
+	const version = response.headers.get("etag") ?? "";
 	const isCurrent = `"${url.searchParams.get("v")}"` === version;
-	const jpeg = await reply.arrayBuffer();
+	const jpeg = await response.arrayBuffer();
 	return new Response(jpeg, {
 		headers: {
 			"Content-Length": String(jpeg.byteLength),

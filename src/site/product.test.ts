@@ -3,19 +3,19 @@ import { openWorld } from "#api/world.test.kit.ts";
 import type { Route } from "./+types/product";
 import { action, loader } from "./product.tsx";
 
-type Answer = (request: Request, caller: { address: string }) => Response | Promise<Response>;
-const live = vi.hoisted(() => ({ answer: undefined as Answer | undefined }));
+type RequestHandler = (request: Request, caller: { address: string }) => Response | Promise<Response>;
+const liveApp = vi.hoisted(() => ({ answer: undefined as RequestHandler | undefined }));
 
 // Importing the module would start the real application.
 vi.mock("#api/live.server.ts", () => ({
 	platform: { env: {} },
-	api: { fetch: (...call: Parameters<Answer>) => live.answer?.(...call) },
+	api: { fetch: (...call: Parameters<RequestHandler>) => liveApp.answer?.(...call) },
 }));
 
 const world = openWorld();
 
 beforeAll(() => {
-	live.answer = (request, caller) => world.api.fetch(request, caller);
+	liveApp.answer = (request, caller) => world.api.fetch(request, caller);
 });
 
 /** Requests a product's page and returns the response. */
@@ -23,13 +23,12 @@ async function load(sku: string): Promise<{ status: number; location: string | n
 	const request = new Request(`https://taller.test/productos/${sku}`);
 	const args = { request, params: { sku } } as Route.LoaderArgs;
 	const loaded = await loader(args).catch((thrown: unknown) => thrown);
-	if (loaded instanceof Response)
-		return { status: loaded.status, location: loaded.headers.get("location") };
+	if (loaded instanceof Response) return { status: loaded.status, location: loaded.headers.get("location") };
 	const { init } = loaded as { init?: ResponseInit };
 	return { status: init?.status ?? 200, location: null };
 }
 
-async function sell(sku: string) {
+async function createProduct(sku: string) {
 	const rest = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
 	const form = { name: "Aditivo de prueba", description: "De prueba.", sku, ...rest };
 	const { json } = await world.asStaff("/api/admin/products", { body: form });
@@ -41,14 +40,14 @@ async function sell(sku: string) {
 }
 
 test("redirects permanently from a former SKU", async () => {
-	const { rename } = await sell("PAG-1");
+	const { rename } = await createProduct("PAG-1");
 	expect(await load("pag-1")).toEqual({ status: 200, location: null });
 	expect((await rename("PAG-1-B")).status).toBe(200);
 	expect(await load("pag-1")).toEqual({ status: 301, location: "/productos/PAG-1-B" });
 });
 
 test("returns 410 for a deleted product, else 404", async () => {
-	const { withdraw } = await sell("PAG-2");
+	const { withdraw } = await createProduct("PAG-2");
 	await withdraw();
 	expect((await load("PAG-2")).status).toBe(410);
 	expect((await load("NO-EXISTE")).status).toBe(404);

@@ -1,32 +1,32 @@
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import { typedFields } from "#api/submit.server.ts";
-import { cardOfProduct, previewPath } from "#features/previews/cards.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { readFormFields } from "#api/submit.server.ts";
+import { buildPreviewPath, toProductCard } from "#features/previews/cards.ts";
 import { QUOTE_SENT } from "#features/quotes/sentences.ts";
-import { quoteIn } from "#features/quotes/use-quote-form.ts";
-import { urlPart } from "#site-path.ts";
+import { parseQuoteForm } from "#features/quotes/use-quote-form.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
-import { Later } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { type Missing, missingOf } from "./products/missing.ts";
+import { Deferred } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
+import { findMissingSku, type MissingSku } from "./products/missing.ts";
 import { ProductQuote } from "./products/product-quote.tsx";
-import { Related, relatedOf } from "./products/related.tsx";
-import { ProductSheet } from "./products/sheet.tsx";
-import { answerPosted } from "./sent/answer-posted.server.ts";
+import { RelatedProducts, toRelatedProduct } from "./products/related.tsx";
+import { ProductDetails } from "./products/sheet.tsx";
+import { respondToFormPost } from "./sent/answer-posted.server.ts";
 
 const MissingProduct = lazy(() => import("./products/missing-product.tsx"));
 
-const MOST_RELATED = 4;
+const MAX_RELATED = 4;
 /** Statuses of an unknown product, a deleted one and an invalid SKU; any other error is our failure. */
-const MISSING = [404, 410, 422];
+const MISSING_STATUSES = [404, 410, 422];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) return [];
 	if ("missing" in loaderData) {
 		const { name, sku } = loaderData.missing;
-		return pageMeta(matches, location, {
+		return buildPageMeta(matches, location, {
 			title: name ? `${name}: ya no está` : "Producto no encontrado",
 			description: `El SKU ${sku} no está en el catálogo. Mira los productos más parecidos que tenemos hoy o pregúntanos por WhatsApp.`,
 			isHidden: true,
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	}
 	const { product, path, preview } = loaderData;
 	const price = formatUsd(product.price * 100);
-	return pageMeta(
+	return buildPageMeta(
 		matches,
 		{ ...location, pathname: path },
 		{
@@ -52,59 +52,61 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const api = apiFor(request);
-	const reply = await api.products[":sku"].$get({ param: { sku: params.sku } });
-	if (!reply.ok) {
-		if (!MISSING.includes(reply.status)) throw new Error(`a product answered ${reply.status}`);
-		const never: Missing = { sku: params.sku, name: null, type: null, products: [] };
-		const missing = (await missingOf(api, params.sku)) ?? never;
-		return data({ missing }, { status: reply.status === 410 ? 410 : 404 });
+	const api = createApiClient(request);
+	const response = await api.products[":sku"].$get({ param: { sku: params.sku } });
+	if (!response.ok) {
+		if (!MISSING_STATUSES.includes(response.status)) throw new Error(`a product answered ${response.status}`);
+		const unknownProduct: MissingSku = { sku: params.sku, name: null, type: null, products: [] };
+		const missing = (await findMissingSku(api, params.sku)) ?? unknownProduct;
+		return data({ missing }, { status: response.status === 410 ? 410 : 404 });
 	}
-	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await reply.json();
-	const path = `/productos/${urlPart(product.sku)}`;
+	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await response.json();
+	const path = `/productos/${encodeUrlSegment(product.sku)}`;
 	// Lowercase SKUs are accepted; a former SKU redirects.
 	if (product.sku !== params.sku.toUpperCase()) throw redirect(path, 301);
-	const [alike, settings] = await Promise.all([
+	const [similar, settings] = await Promise.all([
 		api.products.$get({ query: { categoria: product.type, limit: "5" } }),
 		api.settings.$get(),
 	]);
-	const related = alike.ok ? await alike.json() : [];
-	const { name: shop } = await settings.json();
+	const related = similar.ok ? await similar.json() : [];
+	const { name: shopName } = await settings.json();
 	return {
 		product,
 		path,
-		preview: previewPath("producto", product.sku, cardOfProduct(product, shop)),
+		preview: buildPreviewPath("producto", product.sku, toProductCard(product, shopName)),
 		related: related
 			.filter(({ sku }) => sku !== product.sku)
-			.slice(0, MOST_RELATED)
-			.map(relatedOf),
+			.slice(0, MAX_RELATED)
+			.map(toRelatedProduct),
 	};
 }
 
 /** Receives the quote form without JavaScript: one product, through the dialog's API. */
 export async function action({ request, params }: Route.ActionArgs) {
-	const typed = await typedFields(request);
-	const { customer, car, website } = quoteIn(typed, []);
-	const products = [{ sku: params.sku, quantity: Number(typed.quantity) }];
+	const fields = await readFormFields(request);
+	const { customer, car, website } = parseQuoteForm(fields, []);
+	const products = [{ sku: params.sku, quantity: Number(fields.quantity) }];
 	const json = { customer, ...car, products, website };
-	return answerPosted(typed, QUOTE_SENT, () => apiFor(request).quotes.$post({ header: {}, json }));
+	return respondToFormPost(fields, QUOTE_SENT, () =>
+		createApiClient(request).quotes.$post({ header: {}, json }),
+	);
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
 	if ("missing" in loaderData)
 		return (
 			<Suspense>
-				<MissingProduct missing={loaderData.missing} />
+				<MissingProduct missingSku={loaderData.missing} />
 			</Suspense>
 		);
 	const { product, path, related } = loaderData;
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
-			<ProductSheet product={product} path={path} />
-			<Later>
-				<ProductQuote key={product.id} product={product} path={path} outcome={actionData} />
-				<Related title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
-			</Later>
+			<ProductDetails product={product} path={path} />
+			<Deferred>
+				<ProductQuote key={product.id} product={product} path={path} postResult={actionData} />
+				<RelatedProducts title={`Más en «${product.type}»`} products={related} className="mt-14 md:mt-20" />
+			</Deferred>
 		</div>
 	);
 }

@@ -1,15 +1,15 @@
-import { apiFor } from "#api/client.server.ts";
-import { pathOf, picturesOf } from "#features/products/pictures.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { getProductPath, getProductPictures } from "#features/products/pictures.ts";
 
 /**
  * Finds the best product for each search, for services and the home page. A failure returns none, because they are
  * optional.
  */
-export async function productsFor(request: Request, searches: readonly string[]) {
+export async function findTopProducts(request: Request, searches: readonly string[]) {
 	if (searches.length === 0) return [];
 	const query = { words: searches.join(",") };
-	const reply = await apiFor(request).related.products.$get({ query });
-	const products = reply.ok ? await reply.json() : [];
+	const response = await createApiClient(request).related.products.$get({ query });
+	const products = response.ok ? await response.json() : [];
 	// Image files and paths are computed here to keep that code out of the browser.
 	return products.map(({ id, name, brand, sku, uses, price, type, image }) => ({
 		id,
@@ -19,7 +19,7 @@ export async function productsFor(request: Request, searches: readonly string[])
 		uses,
 		price,
 		type,
-		path: pathOf({ sku }),
-		picture: picturesOf({ image, type }),
+		path: getProductPath({ sku }),
+		picture: getProductPictures({ image, type }),
 	}));
 }

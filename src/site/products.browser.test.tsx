@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { hold, intercept, open, refuse, shownAddress } from "#tests/browser/page.tsx";
+import { failCalls, getCurrentPath, holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const cards = page.getByRole("article");
@@ -12,7 +12,7 @@ const more = page.getByRole("link", { name: /^Ver más/ });
 const NOT_COME = /No pudimos traer los que siguen/;
 
 const expectCards = (wanted: number) => expect.element(cards).toHaveLength(wanted);
-const chosenIn = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
+const getSelectedText = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
 const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
 
 test("mentions filters in an empty result when set", {
@@ -22,9 +22,7 @@ test("mentions filters in an empty result when set", {
 	await expect.element(page.getByText(/^Nada coincide con «zzzz»\. /)).toBeVisible();
 	await expect.element(page.getByRole("link", { name: "Ver todos los productos" })).toBeVisible();
 	await open("/productos?q=zzzz&marca=Motul");
-	await expect
-		.element(page.getByText(/^Nada coincide con «zzzz» y los filtros puestos\. /))
-		.toBeVisible();
+	await expect.element(page.getByText(/^Nada coincide con «zzzz» y los filtros puestos\. /)).toBeVisible();
 });
 
 test("shows the number of remaining products", async () => {
@@ -51,7 +49,7 @@ test("filters by a type group or one type", { tags: ["slow"] }, async () => {
 	const types = page.getByLabelText("Categoría");
 	await types.selectOptions("Todo en Filtros (5)");
 	await expect.element(count).toHaveTextContent("Mostrando 5 productos");
-	await expect.poll(shownAddress).toBe("/productos?categoria=Filtros");
+	await expect.poll(getCurrentPath).toBe("/productos?categoria=Filtros");
 	await types.selectOptions("Filtro de Aceite");
 	await expect.element(count).toHaveTextContent("Mostrando 2 productos");
 	await open("/productos?categoria=Filtros");
@@ -77,9 +75,9 @@ test("keeps text typed faster than the search", { tags: ["slow"] }, async () => 
 	await open("/productos");
 	await userEvent.click(box);
 	await userEvent.keyboard("limpiador");
-	await expect.poll(shownAddress).toBe("/productos?q=limpiador");
+	await expect.poll(getCurrentPath).toBe("/productos?q=limpiador");
 	await userEvent.keyboard(" de frenos");
-	await expect.poll(shownAddress).toBe("/productos?q=limpiador+de+frenos");
+	await expect.poll(getCurrentPath).toBe("/productos?q=limpiador+de+frenos");
 	await expect.element(box).toHaveValue("limpiador de frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
 });
@@ -87,17 +85,17 @@ test("keeps text typed faster than the search", { tags: ["slow"] }, async () => 
 test("sorts by relevance until an order is selected", { tags: ["slow"] }, async () => {
 	await open("/productos?q=frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Pastillas de freno/);
-	expect(chosenIn(order.element())).toBe("Mejor coincidencia");
+	expect(getSelectedText(order.element())).toBe("Mejor coincidencia");
 	await order.selectOptions("nombre");
-	await expect.poll(shownAddress).toBe("/productos?q=frenos&orden=nombre");
+	await expect.poll(getCurrentPath).toBe("/productos?q=frenos&orden=nombre");
 	await expect.element(cards.first()).toMatchTextContent(/Abrillantador/);
 
 	await open("/productos");
 	await expect.element(order).toBeVisible();
-	expect(chosenIn(order.element())).toBe("Nombre A-Z");
+	expect(getSelectedText(order.element())).toBe("Nombre A-Z");
 	await box.fill("limpiabrisas");
 	await expect.element(cards.first()).toMatchTextContent(/Escobilla/);
-	await expect.poll(shownAddress).toBe("/productos?q=limpiabrisas");
+	await expect.poll(getCurrentPath).toBe("/productos?q=limpiabrisas");
 });
 
 test("uses the server when the local catalogue fails", async () => {
@@ -108,7 +106,7 @@ test("uses the server when the local catalogue fails", async () => {
 		new Promise<Response>((_, reject) => {
 			signal.addEventListener("abort", () => reject(signal.reason));
 		});
-	intercept("/api/products", untilAborted);
+	interceptCalls("/api/products", untilAborted);
 	await open("/productos");
 	await box.fill("limpiador de frenos");
 	await expect.element(cards.first()).toMatchTextContent(/Limpiador de frenos/);
@@ -117,23 +115,23 @@ test("uses the server when the local catalogue fails", async () => {
 });
 
 test("loads more from the server and reports failures", async () => {
-	refuse("/api/products", 404);
+	failCalls("/api/products", 404);
 	await open("/productos");
 	await more.click();
 	await expectCards(48);
-	const mend = refuse("/api/products/search", 404);
+	const restoreApi = failCalls("/api/products/search", 404);
 	await more.click();
 	await expect.element(page.getByText(NOT_COME)).toBeVisible();
 	await expectCards(48);
-	mend();
+	restoreApi();
 	await more.click();
 	await expectCards(62);
 	await expect.element(page.getByText(NOT_COME)).not.toBeInTheDocument();
 });
 
 test("shows that it is searching when responses are slow", async () => {
-	refuse("/api/products", 404);
-	const late = hold("/api/products/search");
+	failCalls("/api/products", 404);
+	const late = holdCalls("/api/products/search");
 	await open("/productos");
 	await box.fill("limpiador de frenos");
 	await expect.element(page.getByText("Buscando…")).toBeVisible();
@@ -191,7 +189,7 @@ test("filters by brand and orders by WhatsApp", async () => {
 	await open("/productos");
 	const brands = page.getByRole("navigation", { name: "Marcas" });
 	await brands.getByRole("link", { name: /ENI/ }).click();
-	await expect.poll(shownAddress).toBe("/productos?marca=ENI");
+	await expect.poll(getCurrentPath).toBe("/productos?marca=ENI");
 	const order = cards.filter({ hasText: "ENI-DOT4-500" }).getByRole("link", { name: /^Pedir/ });
 	await expect.element(order).toBeVisible();
 	const text = new URL((order.element() as HTMLAnchorElement).href).searchParams.get("text");

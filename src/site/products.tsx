@@ -1,31 +1,31 @@
 import { type ReactNode, useState } from "react";
 import { redirect } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
 import { BrandStrip } from "#features/products/brand-strip.tsx";
 import {
-	brandAlone,
-	cardsIn,
-	filterIn,
-	isCode,
-	isNarrowed,
+	buildFilterQuery,
+	getOnlyBrand,
+	hasFilter,
+	isSkuLike,
 	NO_FILTER,
-	queryOf,
+	parseCardCount,
+	parseFilter,
 } from "#features/products/catalogue-filter.ts";
-import { brandChoices, typeChoices } from "#features/products/choices.ts";
+import { getBrandChoices, getTypeChoices } from "#features/products/choices.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterBar } from "#features/products/filter-bar.tsx";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
 import { cn } from "#ui/cn.ts";
-import { plural } from "#ui/format.ts";
-import { lowerFirst } from "#ui/lower-first.ts";
+import { formatCount } from "#ui/format.ts";
+import { lowercaseFirst } from "#ui/lower-first.ts";
 import { Picture } from "#ui/picture.tsx";
-import { CARDS_A_STEP } from "#workshop.ts";
+import { CARDS_PER_STEP } from "#workshop.ts";
 import type { Route } from "./+types/products";
-import { ClosingBand } from "./layout/closing-band.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { meantFor } from "./products/meant-for.ts";
-import { missingOf } from "./products/missing.ts";
+import { ClosingSection } from "./layout/closing-band.tsx";
+import { buildPageMeta } from "./page-meta.ts";
+import { findSuggestions } from "./products/meant-for.ts";
+import { findMissingSku } from "./products/missing.ts";
 import { Results } from "./products/results.tsx";
 import { useCatalogue } from "./products/use-catalogue.ts";
 import { ShopChat } from "./shop-chat.tsx";
@@ -33,12 +33,12 @@ import { ShopChat } from "./shop-chat.tsx";
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const { brand, filter, page = 1, catalogue } = loaderData ?? {};
 	if (brand && catalogue) {
-		const query = queryOf({ ...NO_FILTER, marca: brand.code });
-		const name = nameOf(brand);
-		return pageMeta(matches, location, {
-			title: brand.specialty ? `${name}: ${lowerFirst(brand.specialty)}` : name,
+		const query = buildFilterQuery({ ...NO_FILTER, marca: brand.code });
+		const name = getBrandTitle(brand);
+		return buildPageMeta(matches, location, {
+			title: brand.specialty ? `${name}: ${lowercaseFirst(brand.specialty)}` : name,
 			description: brand.description,
-			descriptionEnd: `${plural(catalogue.total, "producto", "productos")} con precio e ITBMS incluido.`,
+			descriptionEnd: `${formatCount(catalogue.total, "producto", "productos")} con precio e ITBMS incluido.`,
 			page,
 			query,
 			trail: [
@@ -47,10 +47,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 			],
 		});
 	}
-	return pageMeta(matches, location, {
+	return buildPageMeta(matches, location, {
 		title: "Productos: aceites, filtros, limpiadores y más",
 		// A page of the full catalogue is canonical itself; a filtered one points to the catalogue.
-		...(filter && queryOf(filter) === "" && { page }),
+		...(filter && buildFilterQuery(filter) === "" && { page }),
 		description:
 			"Aceites, filtros, aditivos, limpiadores y accesorios con precio e ITBMS incluido. Busca por nombre o SKU, arma tu lista y pide la cotización.",
 		trail: [["Productos", "/productos"]],
@@ -59,18 +59,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 type Brand = { code: string; name: string; specialty: string; description: string };
 
-const nameOf = ({ code, name }: Brand) =>
+const getBrandTitle = ({ code, name }: Brand) =>
 	code === "generic" ? "Productos genéricos" : `Productos ${name}`;
 
 /** Loads the brand's description; a brand without one gets only its name. */
-async function brandOf(
-	api: ReturnType<typeof apiFor>,
+async function loadBrand(
+	api: ReturnType<typeof createApiClient>,
 	code: string | undefined,
 ): Promise<Brand | undefined> {
 	if (!code) return undefined;
 	const { brands } = await (await api.showcase.$get()).json();
 	const { name, specialty, description } = brands.find((brand) => brand.code === code) ?? {
-		name: brandLabel(code),
+		name: getBrandLabel(code),
 		specialty: "",
 		description: "",
 	};
@@ -78,53 +78,61 @@ async function brandOf(
 }
 
 export async function loader({ request, url: { searchParams } }: Route.LoaderArgs) {
-	const filter = filterIn(searchParams);
+	const filter = parseFilter(searchParams);
 	const page = Number(searchParams.get("pagina")) || 1;
-	const cards = cardsIn(searchParams);
+	const cards = parseCardCount(searchParams);
 	const query = { ...filter, pagina: String(page), mostrar: String(cards) };
-	const api = apiFor(request);
-	const reply = await api.products.search.$get({ query });
-	if (!reply.ok) throw new Error(`catalogue search answered ${reply.status}`);
-	const catalogue = await reply.json();
-	const last = Math.max(1, Math.ceil(catalogue.total / CARDS_A_STEP));
+	const api = createApiClient(request);
+	const response = await api.products.search.$get({ query });
+	if (!response.ok) throw new Error(`catalogue search answered ${response.status}`);
+	const catalogue = await response.json();
+	const lastPage = Math.max(1, Math.ceil(catalogue.total / CARDS_PER_STEP));
 	// Products may have been removed since the link was made, so do not show an empty page.
-	if (page > last) throw redirect(`/productos${queryOf(filter, last)}`);
+	if (page > lastPage) throw redirect(`/productos${buildFilterQuery(filter, lastPage)}`);
 	// Drop the fields that a card does not show.
 	const products = catalogue.products.map(
 		({ keywords: _keywords, googleImageUrl: _hint, ...product }) => product,
 	);
 	const isFound = catalogue.total > 0 && !catalogue.understoodAs;
-	const missing = isFound || !isCode(filter.q) ? undefined : await missingOf(api, filter.q.trim());
-	const brand = await brandOf(api, catalogue.total > 0 ? brandAlone(filter) : undefined);
-	const meant = await loadMeant(api, catalogue.understoodAs ?? filter.q.trim());
-	return { filter, page, cards, catalogue: { ...catalogue, products }, missing, brand, meant };
+	const missing = isFound || !isSkuLike(filter.q) ? undefined : await findMissingSku(api, filter.q.trim());
+	const brand = await loadBrand(api, catalogue.total > 0 ? getOnlyBrand(filter) : undefined);
+	const otherMatches = await loadOtherMatches(api, catalogue.understoodAs ?? filter.q.trim());
+	return {
+		filter,
+		page,
+		cards,
+		catalogue: { ...catalogue, products },
+		missing,
+		brand,
+		otherMatches,
+	};
 }
 
 /** Loads symptoms and services that match the search. */
-async function loadMeant(api: ReturnType<typeof apiFor>, words: string) {
-	if (!words) return { words, links: [] };
+async function loadOtherMatches(api: ReturnType<typeof createApiClient>, searchText: string) {
+	if (!searchText) return { searchText, links: [] };
 	const [symptoms, services] = await Promise.all([
-		api.symptoms.$get().then((reply) => reply.json()),
-		api.services.$get().then((reply) => reply.json()),
+		api.symptoms.$get().then((response) => response.json()),
+		api.services.$get().then((response) => response.json()),
 	]);
-	return { words, links: meantFor(words, { symptoms, services }) };
+	return { searchText, links: findSuggestions(searchText, { symptoms, services }) };
 }
 
-let openedNarrow: boolean | undefined;
+let wasOpenedFiltered: boolean | undefined;
 
 /** Returns whether the catalogue was first opened filtered. The layout then stays stable while typing and on Back. */
-function isOpenedNarrow(filter: CatalogueFilter): boolean {
-	if (typeof document === "undefined") return isNarrowed(filter);
-	openedNarrow ??= isNarrowed(filter);
-	return openedNarrow;
+function getWasOpenedFiltered(filter: CatalogueFilter): boolean {
+	if (typeof document === "undefined") return hasFilter(filter);
+	wasOpenedFiltered ??= hasFilter(filter);
+	return wasOpenedFiltered;
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	const catalogue = useCatalogue(loaderData);
-	const { filter, shown, change, warm } = catalogue;
+	const { filter, view: displayed, change, warm } = catalogue;
 	const { brand } = loaderData;
-	const [isCompact] = useState(() => isOpenedNarrow(loaderData.filter));
-	const brands = brandChoices(shown.brands, filter.marca);
+	const [isCompact] = useState(() => getWasOpenedFiltered(loaderData.filter));
+	const brands = getBrandChoices(displayed.brands, filter.marca);
 	return (
 		<>
 			<CatalogueHero isCompact={isCompact} brand={filter.marca === brand?.code ? brand : undefined}>
@@ -135,15 +143,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 					<div className="measure py-2.5">
 						<FilterBar
 							filter={filter}
-							types={typeChoices(shown.types, filter.categoria)}
+							types={getTypeChoices(displayed.types, filter.categoria)}
 							brands={brands}
-							total={shown.total}
+							total={displayed.total}
 							onFilter={change}
-							onWarm={warm}
+							onPreload={warm}
 						/>
 					</div>
 				</div>
-				<Results catalogue={catalogue} missing={loaderData.missing} meant={loaderData.meant} />
+				<Results
+					catalogue={catalogue}
+					missingSku={loaderData.missing}
+					suggestions={loaderData.otherMatches}
+				/>
 			</section>
 			<Consult />
 		</>
@@ -152,13 +164,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
 function Consult() {
 	return (
-		<ClosingBand
+		<ClosingSection
 			id="consultar"
 			title="¿No sabes cuál le va a tu carro?"
 			text="Mándanos la marca, el modelo y el año, o una foto del envase que usas. Te decimos cuál es y si lo tenemos."
 		>
 			<ShopChat text={CONSULT_TEXT}>Consultar Producto</ShopChat>
-		</ClosingBand>
+		</ClosingSection>
 	);
 }
 
@@ -214,22 +226,15 @@ function CatalogueHero({ isCompact, brand, children }: CatalogueHeroProps) {
 			>
 				{!isCompact && <p className="eyebrow text-accent max-sm:hidden">Catálogo</p>}
 				<h1
-					className={cn(
-						"title-1 max-sm:text-[2rem]",
-						isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-3",
-					)}
+					className={cn("title-1 max-sm:text-[2rem]", isCompact ? "sm:text-[2rem]" : "max-w-[11em] sm:mt-3")}
 				>
-					{brand ? nameOf(brand) : "Productos con el precio a la vista"}
+					{brand ? getBrandTitle(brand) : "Productos con el precio a la vista"}
 				</h1>
-				{brand && (
-					<p className="mt-2 text-sm text-muted sm:text-base lg:max-w-[34em]">
-						{brand.description}
-					</p>
-				)}
+				{brand && <p className="mt-2 text-sm text-muted sm:text-base lg:max-w-[34em]">{brand.description}</p>}
 				{!isCompact && (
 					<p className="lead mt-4 text-muted max-sm:hidden lg:max-w-[27em]">
-						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los
-						precios incluyen el ITBMS.
+						Arma tu lista y pídenos la cotización, o pide un producto por WhatsApp. Todos los precios incluyen
+						el ITBMS.
 					</p>
 				)}
 				<div className={cn("mt-3 sm:mt-6", isCompact && "lg:mt-4")}>{children}</div>

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { QUANTITY_MOST } from "#features/quotes/quantity-sentences.ts";
+import { QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-sentences.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { useLateDialog } from "#ui/late-dialog.ts";
+import { useLazyDialog } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { useChatInstead } from "./chat-instead.ts";
+import { useChatFallback } from "./chat-instead.ts";
 
 type QuoteActions = { add: (product: ListedProduct) => void; openQuoteList: () => void };
 
@@ -22,37 +22,41 @@ export function useQuoteContext(): QuoteActions & { count: number } {
 	return { ...actions, count: countPieces(useQuoteList()) };
 }
 
-const load = () => import("./quote-window.tsx").then((window) => window.QuoteWindow);
+const loadQuoteWindow = () => import("./quote-window.tsx").then((window) => window.QuoteWindow);
 
-const lostOf = () => ({
+const getFailureChat = () => ({
 	failed: "No se pudo abrir tu lista. Revisa tu conexión y toca otra vez.",
-	text: `Hola, quiero cotizar: ${readQuoteList().map(inWords).join(", ")}.`,
+	text: `Hola, quiero cotizar: ${readQuoteList().map(formatLine).join(", ")}.`,
 });
 
-const REFUSED = {
+const ADD_FAILED = {
 	full: {
 		title: "Tu lista está llena",
 		description: `Caben ${QUOTE_MAX_ITEMS} productos distintos. Envíala y empieza otra.`,
 	},
 	most: {
 		title: `Ya tienes ${QUOTE_MAX_QUANTITY} en tu lista`,
-		description: QUANTITY_MOST,
+		description: QUANTITY_LIMIT_MESSAGE,
 	},
 } as const;
 
-const inWords = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
+const formatLine = ({ quantity, name }: { quantity: number; name: string }) => `${quantity} × ${name}`;
 
 /** Provides the public site's single quote dialog. */
 export function QuoteProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf, useChatInstead());
+	const { open, Dialog, isOpen, ...opening } = useLazyDialog(
+		loadQuoteWindow,
+		getFailureChat,
+		useChatFallback(),
+	);
 	const showToast = useToast();
 
 	const actions = useMemo<QuoteActions>(() => {
 		function add(product: ListedProduct) {
-			void load().catch(() => undefined);
+			void loadQuoteWindow().catch(() => undefined);
 			const outcome = addToQuoteList(product);
 			if (outcome === "added") showToast({ title: "Producto agregado", description: product.name });
-			else showToast({ ...REFUSED[outcome], variant: "destructive" });
+			else showToast({ ...ADD_FAILED[outcome], variant: "destructive" });
 		}
 		return { add, openQuoteList: () => void open(undefined) };
 	}, [showToast, open]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { findBrokenWords } from "#tests/browser/fit.ts";
 import { toastRegion } from "#tests/browser/form-steps.ts";
-import { hold, intercept, open } from "#tests/browser/page.tsx";
+import { holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
 const FAILED = "Hubo un problema al enviar la cotización. Inténtalo de nuevo.";
@@ -22,8 +22,8 @@ const expectLines = (wanted: number) => expect.element(lines).toHaveLength(wante
 async function listTwo() {
 	await page.viewport(390, 844);
 	await open("/productos?q=liquido+frenos");
-	for (const place of [0, 1]) {
-		await add.nth(place).click();
+	for (const index of [0, 1]) {
+		await add.nth(index).click();
 		await expect.element(toastRegion).toMatchTextContent(/Producto agregado/);
 	}
 	await expect.element(opener).toMatchTextContent(/\(2\)/);
@@ -33,7 +33,7 @@ async function listTwo() {
 
 async function fillIn() {
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabelText("Teléfono").fill(newPhone());
+	await dialog.getByLabelText("Teléfono").fill(createPhone());
 	await dialog.getByLabelText("Notas").fill("Corolla 2015");
 }
 
@@ -42,7 +42,7 @@ test.each([
 	["success false", { success: false, message: "Se cayó la base." }, 200],
 ])("keeps list, form and idempotency key after %s", { tags: ["slow"] }, async (_, body, status) => {
 	const keys: (string | null)[] = [];
-	intercept("/api/quotes", ({ headers }) => {
+	interceptCalls("/api/quotes", ({ headers }) => {
 		keys.push(headers.get("idempotency-key"));
 		return Response.json(body, { status });
 	});
@@ -56,10 +56,7 @@ test.each([
 	const chat = dialog.getByRole("link", { name: /Enviar la lista por WhatsApp/ });
 	await expect
 		.element(chat)
-		.toHaveAttribute(
-			"href",
-			expect.stringMatching(/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97.*Total/),
-		);
+		.toHaveAttribute("href", expect.stringMatching(/wa\.me\/507\d+\?text=.*cotizar.*1%20%C3%97.*Total/));
 	// The persistent toast covers neither link.
 	await chat.click({ trial: true });
 	await send.click({ trial: true });
@@ -76,10 +73,12 @@ test.each([
 
 test("does not break product codes at hyphens", async () => {
 	await page.viewport(360, 740);
-	const line = { brand: "A1", sku: "A1-FA-2808", uses: "", price: 8.95, quantity: 1 };
-	const listed = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"].map(
-		(word) => ({ ...line, id: word, name: `Filtro ${word} A1 FA-2808` }),
-	);
+	const product = { brand: "A1", sku: "A1-FA-2808", uses: "", price: 8.95, quantity: 1 };
+	const listed = ["de aire", "de aire motor", "de aire de motor", "de aire del motor"].map((word) => ({
+		...product,
+		id: word,
+		name: `Filtro ${word} A1 FA-2808`,
+	}));
 	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify(listed));
 	await open("/productos");
 	await opener.click();
@@ -116,7 +115,7 @@ test("restores a removed line, even the last", { tags: ["slow"] }, async () => {
 });
 
 test("keeps products added while a quote is sending", { tags: ["slow"] }, async () => {
-	const late = hold("/api/quotes");
+	const late = holdCalls("/api/quotes");
 	await listTwo();
 	await fillIn();
 	await send.click();
@@ -136,7 +135,7 @@ test("keeps products added while a quote is sending", { tags: ["slow"] }, async 
 
 test("sends one quote when pressed twice", async () => {
 	let sent = 0;
-	intercept("/api/quotes", () => {
+	interceptCalls("/api/quotes", () => {
 		sent++;
 		return Response.json({ detail: "Se cayó la base." }, { status: 500 });
 	});

@@ -1,26 +1,26 @@
 import { useId, useState } from "react";
-import { readLastQuote, rememberLastQuote, repeatLastQuote } from "#features/quotes/last-quote.ts";
-import { listAsChat, listTotalCents } from "#features/quotes/list-as-chat.ts";
+import { readLastQuote, rememberLastQuote, restoreLastQuote } from "#features/quotes/last-quote.ts";
+import { computeListTotalCents, formatListMessage } from "#features/quotes/list-as-chat.ts";
 import { removeSentLines } from "#features/quotes/quote-changes.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
 import { QuoteLines } from "#features/quotes/quote-lines.tsx";
 import { readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { STILL_GONE } from "#features/quotes/sentences.ts";
-import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import { taxShareCents } from "#features/settings/tax.ts";
+import { MISSING_PRODUCTS_MESSAGE } from "#features/quotes/sentences.ts";
+import { parseQuoteForm, useQuoteForm } from "#features/quotes/use-quote-form.ts";
+import { computeTaxCents } from "#features/settings/tax.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { formatCount, formatUsd } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import type { LateDialogProps } from "#ui/late-dialog.ts";
-import { whatsappUrl } from "#workshop.ts";
+import type { LazyDialogProps } from "#ui/late-dialog.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
 import { useFreshness } from "./use-freshness.ts";
 import { useQuoteSender } from "./use-quote-sender.ts";
 
 /** Quote dialog: the list with current catalogue prices, and the form; loaded when first opened. */
-export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
+export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 	useHistoryEntry("lista", { isOpen, open: onReopen, close: onClose });
 	const sender = useQuoteSender({
 		onStored({ reference }, lines) {
@@ -31,14 +31,14 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 	});
 	const list = useQuoteList();
 	const freshness = useFreshness(isOpen);
-	const available = list.filter(({ sku }) => !freshness.gone.has(sku));
-	const totalCents = listTotalCents(available);
-	const taxCents = taxShareCents(totalCents, useSite().settings);
+	const available = list.filter(({ sku }) => !freshness.missing.has(sku));
+	const totalCents = computeListTotalCents(available);
+	const taxCents = computeTaxCents(totalCents, useSite().settings);
 	const formId = useId();
-	const summary = `${plural(list.length, "producto", "productos")}, ${plural(countPieces(list), "pieza", "piezas")}. Te respondemos por WhatsApp con precio y disponibilidad.`;
+	const summary = `${formatCount(list.length, "producto", "productos")}, ${formatCount(countPieces(list), "pieza", "piezas")}. Te respondemos por WhatsApp con precio y disponibilidad.`;
 	return (
 		<Dialog
-			hasEntry
+			hasHistoryEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title="Lista de cotización"
@@ -64,9 +64,9 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 				</p>
 			)}
 			{list.length > 0 ? (
-				<ListForm id={formId} sender={sender} isStale={available.length < list.length} />
+				<ListForm id={formId} sender={sender} hasUnavailable={available.length < list.length} />
 			) : (
-				<NothingListed />
+				<EmptyQuoteList />
 			)}
 		</Dialog>
 	);
@@ -76,18 +76,18 @@ type ListFormProps = {
 	id: string;
 	sender: ReturnType<typeof useQuoteSender>;
 	/** The list has a product that is no longer sold. */
-	isStale: boolean;
+	hasUnavailable: boolean;
 };
 
-function ListForm({ id, sender, isStale }: ListFormProps) {
+function ListForm({ id, sender, hasUnavailable }: ListFormProps) {
 	const { whatsapp, today } = useSite().settings;
 	const list = useQuoteList();
-	const { form, ...shown } = useQuoteForm(sender.refusal, async (fields) => {
-		if (!isStale) return sender.send(quoteIn(fields, readQuoteList()));
-		sender.refuse(STILL_GONE);
+	const { form, ...fieldProps } = useQuoteForm(sender.error, async (fields) => {
+		if (!hasUnavailable) return sender.send(parseQuoteForm(fields, readQuoteList()));
+		sender.showError(MISSING_PRODUCTS_MESSAGE);
 		return undefined;
 	});
-	const chat = whatsappUrl(whatsapp, listAsChat(list));
+	const chat = buildWhatsappUrl(whatsapp, formatListMessage(list));
 	return (
 		<form id={id} noValidate className="mt-6" aria-labelledby={`${id}-title`} {...form}>
 			<h3 id={`${id}-title`} className="title-4 mb-4">
@@ -96,7 +96,7 @@ function ListForm({ id, sender, isStale }: ListFormProps) {
 			<QuoteFields
 				scope="quote"
 				today={today}
-				{...shown}
+				{...fieldProps}
 				wayOut={<ChatLink to={chat}>Enviar la lista por WhatsApp</ChatLink>}
 			/>
 		</form>
@@ -104,26 +104,25 @@ function ListForm({ id, sender, isStale }: ListFormProps) {
 }
 
 /** Empty list: links to the catalogue and offers the last list sent from this browser. */
-function NothingListed() {
-	const [last] = useState(readLastQuote);
+function EmptyQuoteList() {
+	const [lastQuote] = useState(readLastQuote);
 	return (
 		<div className="py-6 md:py-10">
 			<p className="title-3">Tu lista está vacía</p>
 			<p className="mt-2 max-w-prose text-muted">
-				Agrega productos del catálogo y te mandamos precio y disponibilidad por WhatsApp, sin
-				compromiso.
+				Agrega productos del catálogo y te mandamos precio y disponibilidad por WhatsApp, sin compromiso.
 			</p>
 			<ButtonLink to="/productos" className="mt-6">
 				Ver el catálogo
 			</ButtonLink>
-			{last && (
+			{lastQuote && (
 				<div className="mt-8 border-t border-line pt-6">
 					<p>
 						Tu última cotización fue la{" "}
-						<strong className="num whitespace-nowrap">{last.reference}</strong>, con{" "}
-						{plural(last.lines.length, "producto", "productos")}.
+						<strong className="num whitespace-nowrap">{lastQuote.reference}</strong>, con{" "}
+						{formatCount(lastQuote.lines.length, "producto", "productos")}.
 					</p>
-					<Button tone="line" className="mt-4" icon="refresh" onClick={() => repeatLastQuote(last)}>
+					<Button tone="line" className="mt-4" icon="refresh" onClick={() => restoreLastQuote(lastQuote)}>
 						Repetir mi última cotización
 					</Button>
 				</div>

@@ -1,30 +1,30 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import { receiptBehind } from "#api/submit.server.ts";
-import { keepSent } from "#device/sent.ts";
+import { openReceipt } from "#api/submit.server.ts";
+import { saveSentForm } from "#device/sent.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/receipt";
-import { pageMeta } from "./page-meta.ts";
+import { buildPageMeta } from "./page-meta.ts";
 import { SentCard } from "./sent/sent-card.tsx";
 
 /** The page is not indexed, and its URL, which holds a secret token, appears in no tag. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: "Lo que enviaste",
 		description: "El recibo de lo que enviaste al taller.",
 		isHidden: true,
-		isAddressKey: true,
+		isUrlSecret: true,
 	});
 
 export function loader({ params: { token } }: Route.LoaderArgs) {
-	const sent = receiptBehind(token);
+	const sent = openReceipt(token);
 	return data({ sent }, { status: sent ? 200 : 404 });
 }
 
 /** Receipt of a form posted without JavaScript. */
 export default function ReceiptPage({ loaderData: { sent } }: Route.ComponentProps) {
 	useEffect(() => {
-		if (sent) keepSent(sent);
+		if (sent) saveSentForm(sent);
 	}, [sent]);
 	return (
 		<section className="measure band">
@@ -34,8 +34,8 @@ export default function ReceiptPage({ loaderData: { sent } }: Route.ComponentPro
 					<SentCard sent={sent} />
 				) : (
 					<p>
-						Un recibo se abre por siete días. Lo que enviaste sigue guardado en el taller:
-						escríbenos con tu referencia, o con el teléfono que pusiste, y te decimos en qué va.
+						Un recibo se abre por siete días. Lo que enviaste sigue guardado en el taller: escríbenos con tu
+						referencia, o con el teléfono que pusiste, y te decimos en qué va.
 					</p>
 				)}
 			</div>

@@ -1,20 +1,20 @@
-import { apiFor } from "#api/client.server.ts";
-import { studioAlt } from "#features/blog/studio-pictures.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { getStudioAlt } from "#features/blog/studio-pictures.ts";
 import { escapeXml } from "#words/escape-xml.ts";
 import type { Route } from "./+types/rss";
-import { textFile } from "./text-file.ts";
+import { createTextResponse } from "./text-file.ts";
 
-const ITEMS = 30;
+const MAX_ITEMS = 30;
 
 /** Serves the blog as RSS 2.0. */
 export async function loader({ request, url: { origin } }: Route.LoaderArgs) {
-	const api = apiFor(request);
+	const api = createApiClient(request);
 	const [list, business] = await Promise.all([
 		api.blog.posts.$get({ query: { fields: "card" } }),
 		api.settings.$get(),
 	]);
 	if (!list.ok || !business.ok) throw new Response(null, { status: 503 });
-	const posts = (await list.json()).slice(0, ITEMS);
+	const posts = (await list.json()).slice(0, MAX_ITEMS);
 	const { name } = await business.json();
 	const newest = posts[0]?.created_at;
 	const items = posts.map((post) => {
@@ -26,7 +26,7 @@ export async function loader({ request, url: { origin } }: Route.LoaderArgs) {
 <description>${escapeXml(post.excerpt)}</description>
 <dc:creator>${escapeXml(post.author)}</dc:creator>
 <category>${escapeXml(post.category)}</category>
-${pictureOf(post.featured_image, origin)}<pubDate>${new Date(post.created_at).toUTCString()}</pubDate>
+${buildMediaTag(post.featured_image, origin)}<pubDate>${new Date(post.created_at).toUTCString()}</pubDate>
 </item>`;
 	});
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,16 +41,16 @@ ${items.join("\n")}
 </channel>
 </rss>
 `;
-	return textFile(body, "application/rss+xml");
+	return createTextResponse(body, "application/rss+xml");
 }
 
 /** Builds a post's image as a Media RSS tag, which unlike an enclosure needs no length in bytes. */
-function pictureOf(path: string | null, origin: string): string {
+function buildMediaTag(path: string | null, origin: string): string {
 	if (!path) return "";
 	const { href, pathname } = new URL(path, origin);
-	const [, ending] = /\.(jpe?g|png|webp|avif)$/.exec(pathname) ?? [];
-	const type = ending && `image/${ending.replace("jpg", "jpeg")}`;
-	const alt = studioAlt(pathname);
-	const words = alt ? `<media:description>${escapeXml(alt)}</media:description>` : "";
-	return `<media:content url="${escapeXml(href)}" medium="image"${type ? ` type="${type}"` : ""}>${words}</media:content>\n`;
+	const [, extension] = /\.(jpe?g|png|webp|avif)$/.exec(pathname) ?? [];
+	const type = extension && `image/${extension.replace("jpg", "jpeg")}`;
+	const alt = getStudioAlt(pathname);
+	const description = alt ? `<media:description>${escapeXml(alt)}</media:description>` : "";
+	return `<media:content url="${escapeXml(href)}" medium="image"${type ? ` type="${type}"` : ""}>${description}</media:content>\n`;
 }

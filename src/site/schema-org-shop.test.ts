@@ -1,20 +1,23 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { profilesOf } from "#site/layout/contact-links.ts";
+import { listProfiles } from "#site/layout/contact-links.ts";
 import type { Site } from "#site/site-data.ts";
-import { businessData } from "./schema-org.ts";
+import { buildBusinessData } from "./schema-org.ts";
 
 const dataWith = (over: object) => {
 	const settings = { ...settingsSeed, today: "2026-12-01", logo: null, ...over };
-	return businessData({ origin: "https://taller.example", settings } as unknown as Site, "");
+	return buildBusinessData({ origin: "https://taller.example", settings } as unknown as Site, "");
 };
 
-type Told = { openingHoursSpecification: object[] };
+type ShopData = { openingHoursSpecification: object[] };
 
 test("includes the configured opening hours", () => {
 	const hours = settingsSeed.hours.with(6, { opens: "08:00", closes: "13:30" });
-	const { openingHoursSpecification: told } = dataWith({ hours, closedDays: [] }) as Told;
-	expect(told).toContainEqual({
+	const { openingHoursSpecification: openingHours } = dataWith({
+		hours,
+		closedDays: [],
+	}) as ShopData;
+	expect(openingHours).toContainEqual({
 		"@type": "OpeningHoursSpecification",
 		dayOfWeek: "Saturday",
 		opens: "08:00",
@@ -29,7 +32,7 @@ test("includes exactly the profiles shown in the footer", () => {
 		tiktok: "",
 	};
 	const { sameAs } = dataWith({ social }) as { sameAs: string[] };
-	expect(sameAs).toEqual(profilesOf({ ...settingsSeed, social }).map(({ to }) => to));
+	expect(sameAs).toEqual(listProfiles({ ...settingsSeed, social }).map(({ to }) => to));
 	expect(sameAs).toHaveLength(5);
 	expect(sameAs).toContain(social.facebook);
 });

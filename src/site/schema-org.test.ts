@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import type { Site } from "#site/site-data.ts";
-import { businessData, serviceData } from "./schema-org.ts";
+import { buildBusinessData, buildServiceData } from "./schema-org.ts";
 
 const TODAY = "2026-12-01";
 const siteWith = (over: object) =>
@@ -10,7 +10,7 @@ const siteWith = (over: object) =>
 		origin: "https://taller.example",
 		settings: { ...settingsSeed, today: TODAY, logo: null, ...over },
 	}) as unknown as Site;
-const dataWith = (over: object, priceRange = "") => businessData(siteWith(over), priceRange);
+const dataWith = (over: object, priceRange = "") => buildBusinessData(siteWith(over), priceRange);
 
 test("includes upcoming special hours unless closed that day", () => {
 	const hours = { opens: "08:00", closes: "12:00", reason: "Víspera" };
@@ -18,7 +18,7 @@ test("includes upcoming special hours unless closed that day", () => {
 		date,
 		...hours,
 	}));
-	const told = [
+	const specialHours = [
 		{
 			"@type": "OpeningHoursSpecification",
 			validFrom: "2026-12-24",
@@ -28,8 +28,8 @@ test("includes upcoming special hours unless closed that day", () => {
 		},
 	];
 	expect(dataWith({ specialDays })).toMatchObject({
-		specialOpeningHoursSpecification: told,
-		department: { specialOpeningHoursSpecification: told },
+		specialOpeningHoursSpecification: specialHours,
+		department: { specialOpeningHoursSpecification: specialHours },
 	});
 });
 
@@ -41,8 +41,8 @@ test("includes location, logo and prices only when set", () => {
 	const bare = dataWith({});
 	for (const name of ["geo", "logo", "priceRange"]) expect(bare).not.toHaveProperty(name);
 	const address = { ...settingsSeed.address, latitude: 8.97, longitude: -79.53 };
-	const whole = dataWith({ address, logo: "/images/logo/logo.png" }, "$45.00 – $320.00");
-	expect(whole).toMatchObject({
+	const fullData = dataWith({ address, logo: "/images/logo/logo.png" }, "$45.00 – $320.00");
+	expect(fullData).toMatchObject({
 		geo: { latitude: 8.97, longitude: -79.53 },
 		logo: "https://taller.example/images/logo/logo.png",
 		priceRange: "$45.00 – $320.00",
@@ -52,7 +52,7 @@ test("includes location, logo and prices only when set", () => {
 test("includes a service's starting price only when set", () => {
 	const oil = { ...serviceSeeds[0], id: "cambio-de-aceite" } as (typeof serviceSeeds)[number];
 	const priced = { ...oil, price: 45.5, price_note: "según el motor y el aceite" };
-	expect(serviceData(siteWith({}), priced)).toMatchObject({
+	expect(buildServiceData(siteWith({}), priced)).toMatchObject({
 		"@type": "Service",
 		offers: {
 			"@type": "Offer",
@@ -66,5 +66,5 @@ test("includes a service's starting price only when set", () => {
 			},
 		},
 	});
-	expect(serviceData(siteWith({}), oil)).not.toHaveProperty("offers");
+	expect(buildServiceData(siteWith({}), oil)).not.toHaveProperty("offers");
 });

@@ -1,5 +1,5 @@
 import type { Service } from "#features/services/contract.ts";
-import { mapsUrl, profilesOf } from "./layout/contact-links.ts";
+import { buildMapsUrl, listProfiles } from "./layout/contact-links.ts";
 import type { Site } from "./site-data.ts";
 
 /**
@@ -7,16 +7,13 @@ import type { Site } from "./site-data.ts";
  *
  * @param pages name and path of each page below the home page
  */
-export function breadcrumbs(
-	origin: string,
-	steps: readonly (readonly [name: string, path: string])[],
-) {
-	const all = [["Inicio", "/"] as const, ...steps];
+export function buildBreadcrumbs(origin: string, pages: readonly (readonly [name: string, path: string])[]) {
+	const entries = [["Inicio", "/"] as const, ...pages];
 	return {
 		"@type": "BreadcrumbList",
-		itemListElement: all.map(([name, path], place) => ({
+		itemListElement: entries.map(([name, path], index) => ({
 			"@type": "ListItem",
-			position: place + 1,
+			position: index + 1,
 			name,
 			item: origin + path,
 		})),
@@ -27,10 +24,10 @@ export function breadcrumbs(
 const PROVINCE = "Panamá";
 
 /** Returns the node id of the business, shared by all pages. */
-const businessId = (origin: string): string => `${origin}/#taller`;
+const getBusinessId = (origin: string): string => `${origin}/#taller`;
 
 /** Builds the shop's postal address, identical on every page. */
-function postalAddress({ street, district, city }: Site["settings"]["address"]): object {
+function buildPostalAddress({ street, district, city }: Site["settings"]["address"]): object {
 	return {
 		"@type": "PostalAddress",
 		streetAddress: `${street}, ${district}`,
@@ -49,66 +46,66 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
  * @param priceRange lowest service price; "" if none has a price
  * @source rules 1.14, 1.22
  */
-export function businessData({ settings, origin }: Site, priceRange: string): object {
+export function buildBusinessData({ settings, origin }: Site, priceRange: string): object {
 	const { address } = settings;
 	const { latitude, longitude } = address;
-	const isPlaced = latitude !== null && longitude !== null;
-	const place = {
+	const hasCoordinates = latitude !== null && longitude !== null;
+	const shared = {
 		telephone: settings.phone,
-		address: postalAddress(address),
-		openingHoursSpecification: openingHours(settings),
-		...specialHours(settings),
+		address: buildPostalAddress(address),
+		openingHoursSpecification: buildOpeningHours(settings),
+		...buildSpecialHours(settings),
 		currenciesAccepted: "USD, PAB",
 		image: `${origin}/images/og/inicio.jpg`,
 	};
 	return {
 		"@type": "AutoRepair",
-		"@id": businessId(origin),
+		"@id": getBusinessId(origin),
 		name: settings.name,
 		...(settings.legalName && { legalName: settings.legalName }),
 		description: settings.description,
 		url: `${origin}/`,
 		email: settings.email,
 		...(settings.foundedYear && { foundingDate: String(settings.foundedYear) }),
-		hasMap: mapsUrl(settings),
+		hasMap: buildMapsUrl(settings),
 		...(priceRange && { priceRange }),
-		...place,
+		...shared,
 		...(settings.logo ? { logo: origin + settings.logo } : {}),
-		...(isPlaced ? { geo: { "@type": "GeoCoordinates", latitude, longitude } } : {}),
-		sameAs: profilesOf(settings).map(({ to }) => to),
+		...(hasCoordinates ? { geo: { "@type": "GeoCoordinates", latitude, longitude } } : {}),
+		sameAs: listProfiles(settings).map(({ to }) => to),
 		department: {
 			"@type": "AutoPartsStore",
 			"@id": `${origin}/#repuestos`,
 			name: `${settings.name} · Repuestos`,
 			url: `${origin}/productos`,
-			...place,
+			...shared,
 		},
 	};
 }
 
-const TYPE = "OpeningHoursSpecification";
+const HOURS_TYPE = "OpeningHoursSpecification";
 
-function openingHours({ hours, closedDays, today }: Site["settings"]): object[] {
+function buildOpeningHours({ hours, closedDays, today }: Site["settings"]): object[] {
 	const week = hours.flatMap((open, weekday) =>
-		open ? [{ "@type": TYPE, dayOfWeek: DAYS[weekday], ...open }] : [],
+		open ? [{ "@type": HOURS_TYPE, dayOfWeek: DAYS[weekday], ...open }] : [],
 	);
 	const holidays = closedDays
 		.filter(({ date }) => date >= today)
-		.map(({ date }) => onDate(date, { opens: "00:00", closes: "00:00" }));
+		.map(({ date }) => buildDateHours(date, { opens: "00:00", closes: "00:00" }));
 	return [...week, ...holidays];
 }
 
 /** Builds the upcoming dates with special hours; an empty object if there are none. */
-function specialHours({ specialDays, closedDays, today }: Site["settings"]): object {
+function buildSpecialHours({ specialDays, closedDays, today }: Site["settings"]): object {
 	const isClosed = (day: string) => closedDays.some(({ date }) => date === day);
 	const special = specialDays
 		.filter(({ date }) => date >= today && !isClosed(date))
-		.map(({ date, opens, closes }) => onDate(date, { opens, closes }));
+		.map(({ date, opens, closes }) => buildDateHours(date, { opens, closes }));
 	return special.length > 0 ? { specialOpeningHoursSpecification: special } : {};
 }
 
-const onDate = (date: string, hours: { opens: string; closes: string }) => ({
-	"@type": TYPE,
+const buildDateHours = (date: string, hours: { opens: string; closes: string }) => ({
+	"@type": HOURS_TYPE,
 	validFrom: date,
 	validThrough: date,
 	...hours,
@@ -117,7 +114,7 @@ const onDate = (date: string, hours: { opens: string; closes: string }) => ({
 type PageService = Omit<Service, "related">;
 
 /** Builds the JSON-LD of a service and its provider. */
-export function serviceData({ settings, origin }: Site, service: PageService): object {
+export function buildServiceData({ settings, origin }: Site, service: PageService): object {
 	const { id, name, description, category, image } = service;
 	return {
 		"@type": "Service",
@@ -126,15 +123,15 @@ export function serviceData({ settings, origin }: Site, service: PageService): o
 		serviceType: category,
 		url: `${origin}/servicios/${id}`,
 		...(image && { image: new URL(image, origin).href }),
-		...offerOf(service, `${origin}/servicios/${id}`),
+		...buildOffer(service, `${origin}/servicios/${id}`),
 		areaServed: settings.address.city,
 		provider: {
 			"@type": "AutoRepair",
-			"@id": businessId(origin),
+			"@id": getBusinessId(origin),
 			name: settings.name,
 			url: `${origin}/`,
 			telephone: settings.phone,
-			address: postalAddress(settings.address),
+			address: buildPostalAddress(settings.address),
 		},
 	};
 }
@@ -143,7 +140,7 @@ export function serviceData({ settings, origin }: Site, service: PageService): o
  * Builds the offer with the starting price, tax included; none for a service without a price. @source rules 2.11;
  * https://schema.org/PriceSpecification
  */
-function offerOf({ price, price_note }: PageService, url: string) {
+function buildOffer({ price, price_note }: PageService, url: string) {
 	if (price === undefined) return {};
 	const priceSpecification = {
 		"@type": "PriceSpecification",

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import {
-	askForVisit,
-	fillWithCar,
-	nextOpenDay,
-	staffToken,
+	createStaffToken,
+	fillFormWithCar,
+	fillVisitForm,
+	takeOpenDay,
 	toastRegion,
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
-import { call, intercept, open, refuse } from "#tests/browser/page.tsx";
+import { call, failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -73,7 +73,7 @@ const FORMS: Form[] = [
 		name: "visit",
 		open: async () => {
 			await open("/contacto");
-			return askForVisit(nextOpenDay());
+			return fillVisitForm(takeOpenDay());
 		},
 	},
 	{ ...VISIT, name: "visit dialog", open: () => openDialog("Agendar cita de Frenos") },
@@ -83,7 +83,7 @@ const FORMS: Form[] = [
 		name: "request",
 		open: async () => {
 			await open("/servicios/frenos");
-			return fillWithCar(page.getBySelector("#solicitar"));
+			return fillFormWithCar(page.getBySelector("#solicitar"));
 		},
 	},
 	{
@@ -113,7 +113,7 @@ const FORMS: Form[] = [
 		open: async () => {
 			await open("/boletin");
 			const main = page.getByRole("main");
-			await main.getByLabelText("Correo electrónico").fill(`a${newPhone()}@correo.com`);
+			await main.getByLabelText("Correo electrónico").fill(`a${createPhone()}@correo.com`);
 			return main;
 		},
 	},
@@ -122,12 +122,12 @@ const FORMS: Form[] = [
 async function openDialog(link: string) {
 	await open("/servicios");
 	await page.getByRole("link", { name: link }).click();
-	return fillWithCar(page.getByRole("dialog"));
+	return fillFormWithCar(page.getByRole("dialog"));
 }
 
 async function fillPerson(form: Locator) {
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Teléfono").fill(createPhone());
 	return form;
 }
 
@@ -137,50 +137,43 @@ const countLeads = async (token: string, kind: string): Promise<number> =>
 test.each(FORMS)("sends one request when $name is clicked repeatedly", async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 	const sent: string[] = [];
-	intercept(/^\/api\//, ({ method, url }) => {
+	interceptCalls(/^\/api\//, ({ method, url }) => {
 		if (method === "POST") sent.push(new URL(url).pathname);
 		return undefined;
 	});
-	const token = await staffToken();
+	const token = await createStaffToken();
 	const fields = await form.open();
-	const before = await countLeads(token, form.kind);
+	const countBefore = await countLeads(token, form.kind);
 	const button = fields.getByRole("button", { name: form.button, exact: true }).element();
 	const { form: element } = button as HTMLButtonElement;
 	element?.requestSubmit();
 	element?.requestSubmit();
 	(button as HTMLButtonElement).click();
 	(button as HTMLButtonElement).click();
-	await expect.poll(() => countLeads(token, form.kind)).toBe(before + 1);
+	await expect.poll(() => countLeads(token, form.kind)).toBe(countBefore + 1);
 	expect(sent).toEqual([form.path]);
 });
 
 /** Shows the receipt on the page instead of in a toast. */
 const SHOWS_RECEIPT = ["request", "quote"];
 
-test.each(FORMS)(
-	"reports a failed $name and stores it on retry",
-	{ tags: ["slow"] },
-	async (form) => {
-		vi.spyOn(window, "open").mockReturnValue(null);
-		const token = await staffToken();
-		const fields = await form.open();
-		const before = await countLeads(token, form.kind);
-		const mend = refuse(form.path, 500, { detail: "Se cayó." });
-		const button = fields.getByRole("button", { name: form.button, exact: true });
-		await button.click();
-		await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
-		await expect.element(toastRegion.getByText(form.failed, { exact: true })).toBeVisible();
-		if (form.name === "request dialog")
-			await expect
-				.element(fields.getByRole("link", { name: "Pedirlo por WhatsApp" }))
-				.toHaveAttribute(
-					"href",
-					expect.stringMatching(/Frenos%20para%20mi%20Toyota%20Corolla%202015/),
-				);
-		mend();
-		await button.click();
-		const said = SHOWS_RECEIPT.includes(form.name) ? page.getByRole("main") : toastRegion;
-		await expect.element(said.getByText(form.sent, { exact: true })).toBeVisible();
-		expect(await countLeads(token, form.kind)).toBe(before + 1);
-	},
-);
+test.each(FORMS)("reports a failed $name and stores it on retry", { tags: ["slow"] }, async (form) => {
+	vi.spyOn(window, "open").mockReturnValue(null);
+	const token = await createStaffToken();
+	const fields = await form.open();
+	const countBefore = await countLeads(token, form.kind);
+	const restoreApi = failCalls(form.path, 500, { detail: "Se cayó." });
+	const button = fields.getByRole("button", { name: form.button, exact: true });
+	await button.click();
+	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
+	await expect.element(toastRegion.getByText(form.failed, { exact: true })).toBeVisible();
+	if (form.name === "request dialog")
+		await expect
+			.element(fields.getByRole("link", { name: "Pedirlo por WhatsApp" }))
+			.toHaveAttribute("href", expect.stringMatching(/Frenos%20para%20mi%20Toyota%20Corolla%202015/));
+	restoreApi();
+	await button.click();
+	const receiptRegion = SHOWS_RECEIPT.includes(form.name) ? page.getByRole("main") : toastRegion;
+	await expect.element(receiptRegion.getByText(form.sent, { exact: true })).toBeVisible();
+	expect(await countLeads(token, form.kind)).toBe(countBefore + 1);
+});

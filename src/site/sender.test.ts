@@ -1,36 +1,39 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { receiptToast, type Sending, sendForm } from "./sender.ts";
+import { createReceiptToast, type SenderOptions, sendForm } from "./sender.ts";
 
-type Typed = { name: string };
+type Fields = { name: string };
 const ana = { name: "Ana Ríos" };
 const receipt = { success: true, id: "1", reference: "MSG-2026-00007", message: "Te escribimos." };
 
 /** Creates a page that records its form's states and toasts. */
-function openPage(answer: () => Promise<unknown>, more: Partial<Sending<Typed>> = {}) {
+function openPage(answer: () => Promise<unknown>, overrides: Partial<SenderOptions<Fields>> = {}) {
 	const sent: { path: string; body: Record<string, unknown> }[] = [];
 	vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
 		sent.push({ path, body: JSON.parse(body) });
-		const said = await answer();
-		return { ok: (said as { success?: boolean }).success === true, json: async () => said };
+		const responseBody = await answer();
+		return {
+			ok: (responseBody as { success?: boolean }).success === true,
+			json: async () => responseBody,
+		};
 	});
-	const looks: { isSending: boolean; saved?: object; refusal?: object }[] = [];
-	const told: ToastMessage[] = [];
-	const lefts: object[] = [];
-	const form: Sending<Typed> = {
+	const states: { isSending: boolean; saved?: object; error?: object }[] = [];
+	const toasts: ToastMessage[] = [];
+	const receipts: object[] = [];
+	const form: SenderOptions<Fields> = {
 		path: "/api/contact",
 		sentTitle: "Enviado",
 		failed: "No pudimos enviar tu mensaje",
-		asChat: ({ name }) => name,
-		onStored: (stored) => receiptToast(stored),
-		...more,
+		formatChat: ({ name }) => name,
+		onStored: (stored) => createReceiptToast(stored),
+		...overrides,
 	};
 	const page = {
-		setState: (look: (typeof looks)[number]) => void looks.push(look),
-		leave: (left: object) => void lefts.push(left),
-		showToast: (message: ToastMessage) => void told.push(message),
+		setState: (state: (typeof states)[number]) => void states.push(state),
+		storeReceipt: (entry: object) => void receipts.push(entry),
+		showToast: (message: ToastMessage) => void toasts.push(message),
 	};
-	return { sent, looks, told, lefts, send: () => sendForm(form, ana, page) };
+	return { sent, states, toasts, receipts, send: () => sendForm(form, ana, page) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -38,10 +41,10 @@ afterEach(() => vi.unstubAllGlobals());
 test("shows progress, then the receipt and a toast", async () => {
 	const page = openPage(async () => receipt);
 	expect(await page.send()).toMatchObject({ reference: "MSG-2026-00007" });
-	expect(page.looks.map(({ isSending }) => isSending)).toEqual([true, false]);
-	expect(page.looks[0]).toMatchObject({ typed: ana, wasTried: true });
-	expect(page.looks[1]?.saved).toMatchObject({ message: "Te escribimos." });
-	expect(page.told).toEqual([
+	expect(page.states.map(({ isSending }) => isSending)).toEqual([true, false]);
+	expect(page.states[0]).toMatchObject({ typed: ana, wasTried: true });
+	expect(page.states[1]?.saved).toMatchObject({ message: "Te escribimos." });
+	expect(page.toasts).toEqual([
 		{
 			title: "Enviado",
 			description: "Te escribimos. Referencia MSG-2026-00007.",
@@ -52,14 +55,14 @@ test("shows progress, then the receipt and a toast", async () => {
 
 test("links to the photo upload section", () => {
 	const photos = { page: "/seguir/abc", label: "Agregar fotos", text: "¿Una foto ayuda?" };
-	const { also } = receiptToast({ ...receipt, success: true, photos });
+	const { secondaryAction: also } = createReceiptToast({ ...receipt, success: true, photos });
 	expect(also).toMatchObject({ label: "Agregar fotos", page: "/seguir/abc#fotos" });
 });
 
 test("sends the fields or the converted body", async () => {
 	const page = openPage(async () => receipt);
 	await page.send();
-	const made = openPage(async () => receipt, { bodyOf: ({ name }) => ({ customer: { name } }) });
+	const made = openPage(async () => receipt, { toBody: ({ name }) => ({ customer: { name } }) });
 	await made.send();
 	expect(page.sent[0]).toMatchObject({ path: "/api/contact", body: ana });
 	expect(made.sent[0]?.body).toMatchObject({ customer: { name: "Ana Ríos" } });
@@ -71,17 +74,17 @@ test("shows field errors without a toast", async () => {
 	const onFailed = vi.fn();
 	const page = openPage(async () => refused, { onFailed });
 	expect(await page.send()).toBeUndefined();
-	expect(page.looks[1]).toMatchObject({ isSending: false, refusal: { fields: refused.fields } });
-	expect(page.looks[1]?.saved).toBeUndefined();
-	expect(page.told).toEqual([]);
+	expect(page.states[1]).toMatchObject({ isSending: false, error: { fields: refused.fields } });
+	expect(page.states[1]?.saved).toBeUndefined();
+	expect(page.toasts).toEqual([]);
 	expect(onFailed).toHaveBeenCalledOnce();
 });
 
 test("reports a lost connection and keeps the fields", async () => {
 	const page = openPage(() => Promise.reject(new TypeError("fetch failed")));
 	expect(await page.send()).toBeUndefined();
-	expect(page.looks[1]).toMatchObject({ typed: ana, refusal: { code: "offline" } });
-	expect(page.told).toEqual([
+	expect(page.states[1]).toMatchObject({ typed: ana, error: { code: "offline" } });
+	expect(page.toasts).toEqual([
 		{ variant: "destructive", title: "Error", description: "No pudimos enviar tu mensaje" },
 	]);
 });
@@ -95,24 +98,24 @@ test("maps the error and calls onStart before sending", async () => {
 		},
 		{
 			onStart: () => void order.push("started"),
-			refusalOf: ({ detail }) => ({ detail: `${detail}: quítalo` }),
+			mapProblem: ({ detail }) => ({ detail: `${detail}: quítalo` }),
 		},
 	);
 	await page.send();
 	expect(order).toEqual(["started", "sent"]);
-	expect(page.looks[1]?.refusal).toEqual({ detail: "Ya no está: quítalo" });
+	expect(page.states[1]?.error).toEqual({ detail: "Ya no está: quítalo" });
 });
 
 test("shows the pending title for a pending request", async () => {
 	const title = "Recibimos tu solicitud";
 	const page = openPage(async () => ({ ...receipt, title }), { onStored: () => ({}) });
 	await page.send();
-	expect(page.told).toEqual([{ title }]);
-	expect(page.lefts).toEqual([expect.objectContaining({ title, toast: undefined })]);
+	expect(page.toasts).toEqual([{ title }]);
+	expect(page.receipts).toEqual([expect.objectContaining({ title, toast: undefined })]);
 });
 
 test("shows no toast when onStored returns nothing", async () => {
 	const page = openPage(async () => receipt, { onStored: () => undefined });
 	await page.send();
-	expect(page.told).toEqual([]);
+	expect(page.toasts).toEqual([]);
 });

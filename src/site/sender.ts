@@ -1,59 +1,59 @@
 import { useEffect, useState } from "react";
 import { submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import type { Refusal } from "#features/leads/form/live-form.ts";
-import { oneAtATime } from "#ui/one-at-a-time.ts";
+import type { FormError } from "#features/leads/form/live-form.ts";
+import { createSingleFlight } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { whatsappUrl } from "#workshop.ts";
-import { expectReceipt, type Left, leave, receiptLeft } from "./sent/receipt-again.ts";
-import type { Saved } from "./sent/sent-of.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
+import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from "./sent/receipt-again.ts";
+import type { SavedReceipt } from "./sent/sent-of.ts";
 import { useSite } from "./site-data.ts";
 
 /** Result of a form posted without JavaScript that was not stored; a stored one redirects to its receipt. */
-export type Posted<Typed> = {
-	problem?: Refusal | undefined;
-	typed?: Typed | undefined;
+export type PostedForm<Fields> = {
+	problem?: FormError | undefined;
+	typed?: Fields | undefined;
 };
 
-type Said = Omit<ToastMessage, "title">;
+type ToastContent = Omit<ToastMessage, "title">;
 
-export type Sending<Typed> = {
+export type SenderOptions<Fields> = {
 	path: `/api/${string}`;
 	/** Message of the failure toast. */
 	failed: string;
 	/** Title of the success toast. */
 	sentTitle: string;
 	/** Returns a note to append to the server's message, from the sent fields and the response. */
-	noteOf?: ((typed: Typed, until: string | undefined) => string) | undefined;
+	getNote?: ((typed: Fields, until: string | undefined) => string) | undefined;
 	/** Formats the fields as a chat message, for when the form cannot be sent. */
-	asChat: (typed: Typed) => string;
+	formatChat: (typed: Fields) => string;
 	/**
 	 * Runs after a success; returns the toast's content besides its title, or undefined if the page shows the receipt.
 	 */
-	onStored: (receipt: Saved, typed: Typed) => Said | undefined;
+	onStored: (receipt: SavedReceipt, typed: Fields) => ToastContent | undefined;
 	/** Converts the fields to the API's body; defaults to the fields. */
-	bodyOf?: (typed: Typed) => object;
+	toBody?: (typed: Fields) => object;
 	/** Adapts the API's error to this form. */
-	refusalOf?: (refusal: Refusal) => Refusal;
+	mapProblem?: (error: FormError) => FormError;
 	/** Called synchronously within the click that submits. */
 	onStart?: () => void;
 	onFailed?: () => void;
-	before?: Posted<Typed> | undefined;
+	initialResult?: PostedForm<Fields> | undefined;
 };
 
 /** State of a form; `typed` holds the fields that were sent last. */
-type State<Typed> = {
-	typed?: Typed | undefined;
-	saved?: Saved | undefined;
+type State<Fields> = {
+	typed?: Fields | undefined;
+	saved?: SavedReceipt | undefined;
 	note?: string | undefined;
-	refusal?: Refusal | undefined;
+	error?: FormError | undefined;
 	isSending: boolean;
-	wasTried: boolean;
+	wasSubmitted: boolean;
 };
 
 /** Long enough to write down a day, an hour and a reference; hover and focus pause the toast. */
-const NOTED_MS = 15_000;
+const RECEIPT_DURATION_MS = 15_000;
 
 /**
  * Sends a form, one submission at a time, and reports the result. Field errors are shown beside their fields. For other
@@ -61,22 +61,22 @@ const NOTED_MS = 15_000;
  *
  * @source rules 1.13, 1.15
  */
-export function useSender<Typed extends object>(form: Sending<Typed>) {
-	const { sentTitle, failed, asChat, refusalOf = asItIs, before } = form;
-	const [inTurn] = useState(oneAtATime);
-	const [state, setState] = useState<State<Typed>>(() => ({
-		typed: before?.typed,
+export function useSender<Fields extends object>(form: SenderOptions<Fields>) {
+	const { sentTitle, failed, formatChat, mapProblem = identity, initialResult } = form;
+	const [runSingle] = useState(createSingleFlight);
+	const [state, setState] = useState<State<Fields>>(() => ({
+		typed: initialResult?.typed,
 		isSending: false,
-		wasTried: false,
-		refusal: before?.problem && refusalOf(before.problem),
+		wasSubmitted: false,
+		error: initialResult?.problem && mapProblem(initialResult.problem),
 	}));
 	const showToast = useToast();
 	const { path } = form;
 	useEffect(() => {
-		const left = receiptLeft();
-		if (left?.path !== path || left.toast) return;
-		const { saved, note } = left;
-		setState((last) => (last.wasTried || last.refusal ? last : { ...last, saved, note }));
+		const storedReceipt = getReceiptOfEntry();
+		if (storedReceipt?.path !== path || storedReceipt.toast) return;
+		const { saved, note } = storedReceipt;
+		setState((current) => (current.wasSubmitted || current.error ? current : { ...current, saved, note }));
 	}, [path]);
 	const { whatsapp } = useSite().settings;
 
@@ -84,63 +84,63 @@ export function useSender<Typed extends object>(form: Sending<Typed>) {
 		...state,
 		sentTitle,
 		failed,
-		send: (typed: Typed): Promise<Receipt | undefined> => {
-			expectReceipt();
-			return inTurn(() => sendForm(form, typed, { setState, showToast, leave }));
+		send: (typed: Fields): Promise<Receipt | undefined> => {
+			preloadReceipt();
+			return runSingle(() => sendForm(form, typed, { setState, showToast, storeReceipt: saveReceipt }));
 		},
 		/** Shows an error without sending the form. */
-		refuse: (detail: string) => setState((last) => ({ ...last, refusal: { detail } })),
-		chatUrl: state.typed && whatsappUrl(whatsapp, asChat(state.typed)),
+		showError: (detail: string) => setState((current) => ({ ...current, error: { detail } })),
+		chatUrl: state.typed && buildWhatsappUrl(whatsapp, formatChat(state.typed)),
 	};
 }
 
-type Page<Typed> = {
-	setState: (state: State<Typed>) => void;
+type Page<Fields> = {
+	setState: (state: State<Fields>) => void;
 	showToast: (message: ToastMessage) => void;
 	/** Stores the receipt with the current history entry. */
-	leave: (receipt: Omit<Left, "entry">) => void;
+	storeReceipt: (receipt: Omit<TabReceipt, "entry">) => void;
 };
 
 /** Sends a form once. @returns the receipt, or undefined if it was not stored */
-export async function sendForm<Typed extends object>(
-	form: Sending<Typed>,
-	typed: Typed,
-	{ setState, showToast, leave }: Page<Typed>,
-): Promise<Saved | undefined> {
-	const { path, failed, onStored, bodyOf, refusalOf = asItIs } = form;
+export async function sendForm<Fields extends object>(
+	form: SenderOptions<Fields>,
+	typed: Fields,
+	{ setState, showToast, storeReceipt }: Page<Fields>,
+): Promise<SavedReceipt | undefined> {
+	const { path, failed, onStored, toBody, mapProblem = identity } = form;
 	form.onStart?.();
-	setState({ typed, isSending: true, wasTried: true });
-	const { saved, problem } = await submit<Saved>(path, bodyOf?.(typed) ?? typed);
-	const refusal = problem && refusalOf(problem);
+	setState({ typed, isSending: true, wasSubmitted: true });
+	const { saved, problem } = await submit<SavedReceipt>(path, toBody?.(typed) ?? typed);
+	const error = problem && mapProblem(problem);
 	// A pending request has its own title, and no hour is reserved for it.
-	const note = saved && !saved.title ? form.noteOf?.(typed, saved.until) : undefined;
-	setState({ typed, saved, note, refusal, isSending: false, wasTried: true });
+	const note = saved && !saved.title ? form.getNote?.(typed, saved.until) : undefined;
+	setState({ typed, saved, note, error, isSending: false, wasSubmitted: true });
 	if (saved) {
 		const title = saved.title ?? form.sentTitle;
-		const said = onStored(saved, typed);
-		const told = said && { title, ...said };
+		const toastContent = onStored(saved, typed);
+		const message = toastContent && { title, ...toastContent };
 		// Store the toast only if it says more than its title; otherwise the receipt is on the page.
-		const toast = told?.description ? told : undefined;
+		const toast = message?.description ? message : undefined;
 		const day = (typed as { preferredDate?: string }).preferredDate;
-		leave({ path, title, saved, note, day, toast });
-		if (told) showToast(told);
+		storeReceipt({ path, title, saved, note, day, toast });
+		if (message) showToast(message);
 		return saved;
 	}
 	form.onFailed?.();
-	if (!refusal?.fields) showToast({ variant: "destructive", title: "Error", description: failed });
+	if (!error?.fields) showToast({ variant: "destructive", title: "Error", description: failed });
 	return undefined;
 }
 
-const asItIs = (refusal: Refusal) => refusal;
+const identity = (error: FormError) => error;
 
 /** Creates a receipt's toast content: the server's message, a note and the reference number. */
-export function receiptToast(receipt: Receipt, note?: string): Said {
-	const words = [receipt.message, note, `Referencia ${receipt.reference}.`];
+export function createReceiptToast(receipt: Receipt, note?: string): ToastContent {
+	const parts = [receipt.message, note, `Referencia ${receipt.reference}.`];
 	const { photos } = receipt;
 	return {
-		description: words.filter(Boolean).join(" "),
-		also: photos && { ...photos, page: `${photos.page}#fotos` },
+		description: parts.filter(Boolean).join(" "),
+		secondaryAction: photos && { ...photos, page: `${photos.page}#fotos` },
 		// The photo link is shown nowhere else, so the toast stays.
-		durationMs: photos ? Number.POSITIVE_INFINITY : NOTED_MS,
+		durationMs: photos ? Number.POSITIVE_INFINITY : RECEIPT_DURATION_MS,
 	};
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { fillWithCar, toastRegion } from "#tests/browser/form-steps.ts";
-import { open, shownAddress } from "#tests/browser/page.tsx";
+import { fillFormWithCar, toastRegion } from "#tests/browser/form-steps.ts";
+import { getCurrentPath, open } from "#tests/browser/page.tsx";
 
 const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ async function book(): Promise<void> {
 	await open("/servicios");
 	await page.getByRole("link", { name: "Agendar cita de Frenos" }).click();
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
-	await fillWithCar(dialog);
+	await fillFormWithCar(dialog);
 	await dialog.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(toastRegion.getByRole("link", { name: OWN_PAGE })).toBeVisible();
 }
@@ -24,7 +24,7 @@ async function book(): Promise<void> {
 test("shows a dialog's receipt again on Back", { tags: ["slow"] }, async () => {
 	await book();
 	await toastRegion.getByRole("link", { name: OWN_PAGE }).click();
-	await expect.poll(shownAddress).toMatch(/^\/seguir\//);
+	await expect.poll(getCurrentPath).toMatch(/^\/seguir\//);
 	// Following a link closes the toast that offered it.
 	await expect.element(page.getByText(/Referencia CIT-/)).not.toBeInTheDocument();
 	history.back();
@@ -55,39 +55,35 @@ test("deletes all receipts with one click", { tags: ["slow"] }, async () => {
 	await spot.getByRole("link", { name: "Lo que enviaste" }).click();
 	await expect.element(forget).toBeVisible();
 	localStorage.lastQuote = '{"reference":"COT-1","lines":[{}]}';
-	const kept = () => [
+	const listStored = () => [
 		localStorage.enviado,
 		localStorage.dispositivo,
 		localStorage.lastQuote,
 		sessionStorage["borrador:persona"],
 		sessionStorage.recibo,
 	];
-	for (const text of kept()) expect(text).toBeTypeOf("string");
+	for (const text of listStored()) expect(text).toBeTypeOf("string");
 	await forget.click();
-	await expect
-		.element(page.getByText(/^Este dispositivo no recuerda nada enviado\./))
-		.toBeVisible();
+	await expect.element(page.getByText(/^Este dispositivo no recuerda nada enviado\./)).toBeVisible();
 	await expect.element(main).toHaveFocus();
-	expect(kept()).toEqual(["[]", undefined, undefined, undefined, undefined]);
+	expect(listStored()).toEqual(["[]", undefined, undefined, undefined, undefined]);
 	await expect.element(spot.getByRole("link", { name: "Lo que enviaste" })).not.toBeInTheDocument();
 });
 
-const answerOf = <Answer,>(request: IDBRequest<Answer>) =>
+const awaitRequest = <Answer,>(request: IDBRequest<Answer>) =>
 	new Promise<Answer>((resolve, reject) => {
 		request.onsuccess = () => resolve(request.result);
 		request.onerror = () => reject(request.error);
 	});
 
-async function inPhotos<Answer>(
-	work: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer> {
+async function inPhotos<Answer>(work: (store: IDBObjectStore) => IDBRequest<Answer>): Promise<Answer> {
 	const opening = indexedDB.open("fotos", 1);
 	opening.onupgradeneeded = () => opening.result.createObjectStore("fotos", { keyPath: "key" });
-	const kept = await answerOf(opening);
+	const listStored = await awaitRequest(opening);
 	try {
-		return await answerOf(work(kept.transaction("fotos", "readwrite").objectStore("fotos")));
+		return await awaitRequest(work(listStored.transaction("fotos", "readwrite").objectStore("fotos")));
 	} finally {
-		kept.close();
+		listStored.close();
 	}
 }
 

@@ -4,7 +4,7 @@ import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import { useQuoteContext } from "./quote-provider.tsx";
 
 export type RelatedProduct = ListedProduct & { type: string; path: string; picture: PictureFiles };
@@ -40,17 +40,12 @@ export function ServiceProducts({ products }: { products: readonly RelatedProduc
 						<div className="min-w-0">
 							<h3 className="leading-snug font-semibold">
 								<Anchor to={product.path} className="hover:underline">
-									<WholeWords text={product.name} />
+									<NoBreak text={product.name} />
 								</Anchor>
 							</h3>
 							<p className="num text-sm">{formatUsd(product.price * 100)}</p>
 						</div>
-						<AddButton
-							name={product.name}
-							path={product.path}
-							tone="line"
-							onAdd={() => add(product)}
-						/>
+						<AddButton name={product.name} path={product.path} tone="line" onAdd={() => add(product)} />
 					</li>
 				))}
 			</ul>

@@ -2,15 +2,15 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { useLiveForm } from "#features/leads/form/live-form.ts";
-import { PersonFields, PersonOffer, TrapField } from "#features/leads/form/person-fields.tsx";
+import { HoneypotField, PersonFields, PersonOffer } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
-import { CONTACT_METHODS, timesOn } from "#features/service-requests/rules.ts";
-import { CONTACT_METHOD_LABELS, MISSING } from "#features/service-requests/sentences.ts";
-import { planOf } from "#features/settings/rules.ts";
+import { CONTACT_METHODS, listPreferredTimes } from "#features/service-requests/rules.ts";
+import { CONTACT_METHOD_LABELS, REQUIRED_MESSAGES } from "#features/service-requests/sentences.ts";
+import { getDayPlan } from "#features/settings/rules.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, FieldScope, Select, TextArea, TextInput, useTyped } from "#ui/field.tsx";
+import { Field, FieldScope, Select, TextArea, TextInput, useDefaultValues } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { useSite } from "./site-data.ts";
@@ -35,19 +35,19 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 	const { settings } = useSite();
 	const { form, errors, offer } = useLiveForm({
 		draft: `servicio.${service.id}`,
-		missing: MISSING,
-		refused: sender.refusal?.fields,
+		messages: REQUIRED_MESSAGES,
+		serverErrors: sender.error?.fields,
 		onSend: sender.send,
 	});
 
 	return (
-		<FieldScope id={id} errors={errors} typed={{ contactMethod: "whatsapp", ...typed }}>
+		<FieldScope id={id} errors={errors} defaultValues={{ contactMethod: "whatsapp", ...typed }}>
 			<form id={id} method="post" {...form} className="grid gap-8">
 				<FormSummary />
 				<Failure sender={sender} />
 				<input type="hidden" name="serviceId" value={service.id} />
 				<input type="hidden" name="serviceName" value={service.name} />
-				<TrapField />
+				<HoneypotField />
 				<GroupedFields title="Tus datos">
 					<PersonOffer offer={offer} />
 					<PersonFields />
@@ -62,10 +62,7 @@ export function ServiceRequestForm(props: ServiceRequestFormProps) {
 					<VehicleFields today={settings.today} />
 				</GroupedFields>
 				<GroupedFields title="Cuándo y qué">
-					<UrgencyField
-						shop={{ ...settings, isOpen: settings.opening.isOpen }}
-						about={service.name}
-					/>
+					<UrgencyField shop={{ ...settings, isOpen: settings.opening.isOpen }} service={service.name} />
 					<WhenFields />
 					<Field label="Cuéntanos qué le pasa" name="description" isRequired={false}>
 						<TextArea maxLength={2000} placeholder="Qué notas, desde cuándo y si el carro camina" />
@@ -84,15 +81,11 @@ const ONLY_WITH_EMAIL =
 
 /** Shows a failure that is no field error, with the message if no toast showed it. */
 function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
-	const { refusal, wasTried, failed, chatUrl = "" } = sender;
-	if (!refusal || refusal.fields) return null;
+	const { error, wasSubmitted, failed, chatUrl = "" } = sender;
+	if (!error || error.fields) return null;
 	return (
 		<div className="grid gap-3">
-			<FormSummary
-				errors={{}}
-				title={wasTried ? "No se envió." : failed}
-				message={refusal.detail}
-			/>
+			<FormSummary errors={{}} title={wasSubmitted ? "No se envió." : failed} message={error.detail} />
 			<ChatLink to={chatUrl} size="sm" className="justify-self-start">
 				Pedirlo por WhatsApp
 			</ChatLink>
@@ -102,20 +95,20 @@ function Failure({ sender }: Pick<ServiceRequestFormProps, "sender">) {
 
 function WhenFields() {
 	const shop = useSite().settings;
-	const [day, setDay] = useState(useTyped().preferredDate ?? "");
+	const [day, setDay] = useState(useDefaultValues().preferredDate ?? "");
 	// `onInput`, because `onChange` does not fire when the draft restores the day.
 	const handleInput = (event: FormEvent<HTMLInputElement>) => setDay(event.currentTarget.value);
-	const plan = day ? planOf(day, shop) : undefined;
-	const closed = plan && "reason" in plan ? plan.reason : undefined;
-	const times = timesOn(day, shop);
-	const last = times.length < PREFERRED_TIMES.length ? times.at(-1) : undefined;
+	const plan = day ? getDayPlan(day, shop) : undefined;
+	const closedReason = plan && "reason" in plan ? plan.reason : undefined;
+	const times = listPreferredTimes(day, shop);
+	const lastTime = times.length < PREFERRED_TIMES.length ? times.at(-1) : undefined;
 	return (
 		<div className="grid gap-5 sm:grid-cols-2">
 			<Field
 				label="Fecha que prefieres"
 				name="preferredDate"
 				isRequired={false}
-				hint={closed && `Ese día está cerrado (${closed}). Te propondremos el más cercano.`}
+				hint={closedReason && `Ese día está cerrado (${closedReason}). Te propondremos el más cercano.`}
 			>
 				<TextInput type="date" min={shop.today} onInput={handleInput} />
 			</Field>
@@ -123,7 +116,7 @@ function WhenFields() {
 				label="Hora que prefieres"
 				name="preferredTime"
 				isRequired={false}
-				hint={last && `Ese día recibimos carros de ${times[0]} a ${last}.`}
+				hint={lastTime && `Ese día recibimos carros de ${times[0]} a ${lastTime}.`}
 			>
 				<Select options={times} placeholder="Cualquier hora" />
 			</Field>

@@ -1,26 +1,24 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { ButtonLink } from "#ui/button.tsx";
-import { dialogLink, useLateDialog } from "#ui/late-dialog.ts";
-import { useChatInstead } from "./chat-instead.ts";
+import { getDialogLinkProps, useLazyDialog } from "#ui/late-dialog.ts";
+import { useChatFallback } from "./chat-instead.ts";
 import { EarlyTaps } from "./early-taps.tsx";
 import { loadServiceRequest } from "./early-windows.ts";
 import type { RequestedService } from "./service-request-window.tsx";
 
-const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(
-	async () => {},
-);
+const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(async () => {});
 
-const lostOf = ({ name }: RequestedService) => ({
+const getFailureChat = ({ name }: RequestedService) => ({
 	text: `Hola, me interesa el servicio de ${name}.`,
 	label: "Pedirlo por WhatsApp",
 });
 
 /** Provides the site's single service-request dialog. */
 export function ServiceRequestProvider({ children }: { children: ReactNode }) {
-	const { open, Dialog, subject, ...opening } = useLateDialog(
+	const { open, Dialog, subject, ...opening } = useLazyDialog(
 		loadServiceRequest,
-		lostOf,
-		useChatInstead(),
+		getFailureChat,
+		useChatFallback(),
 	);
 	return (
 		<ServiceRequestContext value={open}>
@@ -36,9 +34,9 @@ type RequestServiceLinkProps = Pick<ComponentProps<typeof ButtonLink>, "tone" | 
 };
 
 /** «Solicitar»: opens the dialog; without JavaScript it links to the form on the service's page. */
-export function RequestServiceLink({ service, ...look }: RequestServiceLinkProps) {
+export function RequestServiceLink({ service, ...buttonProps }: RequestServiceLinkProps) {
 	return (
-		<ButtonLink {...useRequestLink(service)} {...look}>
+		<ButtonLink {...useRequestLink(service)} {...buttonProps}>
 			Solicitar<span className="sr-only"> {service.name}</span>
 		</ButtonLink>
 	);
@@ -47,5 +45,5 @@ export function RequestServiceLink({ service, ...look }: RequestServiceLinkProps
 /** Returns the props of a link that opens the service-request dialog. */
 export function useRequestLink(service: RequestedService) {
 	const open = useContext(ServiceRequestContext);
-	return dialogLink(`/servicios/${service.id}#solicitar`, () => open(service));
+	return getDialogLinkProps(`/servicios/${service.id}#solicitar`, () => open(service));
 }

@@ -4,7 +4,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { LateDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/late-dialog.ts";
 import { ServiceRequestForm } from "./service-request-form.tsx";
 import { useServiceRequest } from "./use-service-request.ts";
 
@@ -16,7 +16,7 @@ export type RequestedService = {
 	duration?: string;
 };
 
-type ServiceRequestWindowProps = LateDialogProps & { service: RequestedService };
+type ServiceRequestWindowProps = LazyDialogProps & { service: RequestedService };
 
 /** Service-request dialog (rules 4.15), loaded when first opened. */
 export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
@@ -26,7 +26,7 @@ export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 	const id = `solicitud${useId().replace(/\W/g, "")}`;
 	return (
 		<Dialog
-			hasEntry
+			hasHistoryEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title={service.name}
@@ -49,22 +49,22 @@ export function ServiceRequestWindow(props: ServiceRequestWindowProps) {
 }
 
 /** Number of inclusions listed; the others are only counted (rules 4.15). */
-const INCLUSIONS_SHOWN = 4;
+const MAX_INCLUSIONS = 4;
 
 function Inclusions({ service: { includes = [], duration } }: { service: RequestedService }) {
 	if (includes.length === 0 && !duration) return null;
-	const rest = includes.length - INCLUSIONS_SHOWN;
+	const hiddenCount = includes.length - MAX_INCLUSIONS;
 	return (
 		<section aria-label="El servicio" className="on-light mb-8 grid gap-4">
 			{includes.length > 0 && (
 				<ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
-					{includes.slice(0, INCLUSIONS_SHOWN).map((inclusion) => (
+					{includes.slice(0, MAX_INCLUSIONS).map((inclusion) => (
 						<li key={inclusion} className="flex gap-2">
 							<Icon name="check" size={18} className="mt-0.5 text-muted" />
 							{inclusion}
 						</li>
 					))}
-					{rest > 0 && <li className="pl-6.5 text-muted">+{rest} más</li>}
+					{hiddenCount > 0 && <li className="pl-6.5 text-muted">+{hiddenCount} más</li>}
 				</ul>
 			)}
 			<DataRows rows={[{ label: "Duración", value: duration }]} />

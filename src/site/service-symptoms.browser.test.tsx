@@ -8,6 +8,6 @@ test("fills the grid of six symptoms in landscape", async () => {
 	const tiles = page.getByRole("region", { name: "Síntomas que revisamos" }).getByRole("listitem");
 	await expect.element(tiles.first()).toBeVisible();
 	expect(tiles.elements()).toHaveLength(6);
-	const lefts = tiles.elements().map((tile) => tile.getBoundingClientRect().left);
-	expect(new Set(lefts).size).toBe(2);
+	const leftEdges = tiles.elements().map((tile) => tile.getBoundingClientRect().left);
+	expect(new Set(leftEdges).size).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { fillWithCar } from "#tests/browser/form-steps.ts";
-import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+import { fillFormWithCar } from "#tests/browser/form-steps.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const SUNDAY = "2026-11-22";
 const form = page.getByRole("region", { name: /^Solicitar/ });
@@ -19,7 +19,7 @@ afterEach(() => {
 test("scrolls to the receipt and focuses it", async () => {
 	await page.viewport(360, 740);
 	await open("/servicios/aire-acondicionado");
-	await fillWithCar(form);
+	await fillFormWithCar(form);
 	await send.click();
 	const receipt = page.getByRole("status").filter({ hasText: "Tu referencia" });
 	await expect.element(receipt).toHaveFocus();
@@ -30,22 +30,18 @@ test("scrolls to the receipt and focuses it", async () => {
 test("starts another service with a separate form", async () => {
 	await open("/servicios/aire-acondicionado");
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	const told = form.getByLabelText("Cuéntanos");
-	await told.fill("No enfría al mediodía");
+	const descriptionField = form.getByLabelText("Cuéntanos");
+	await descriptionField.fill("No enfría al mediodía");
 	await footer.getByRole("link", { name: "Mecánica ligera" }).click();
-	await expect
-		.element(page.getByRole("heading", { name: "Solicitar mecánica ligera" }))
-		.toBeVisible();
-	await expect.element(told).toHaveValue("");
-	await fillWithCar(form);
+	await expect.element(page.getByRole("heading", { name: "Solicitar mecánica ligera" })).toBeVisible();
+	await expect.element(descriptionField).toHaveValue("");
+	await fillFormWithCar(form);
 	await send.click();
 	await expect.element(form.getByText(/^¡Solicitud enviada para Mecánica ligera!/)).toBeVisible();
 	await footer.getByRole("link", { name: "Aire acondicionado" }).click();
-	await expect
-		.element(page.getByRole("heading", { name: "Solicitar aire acondicionado" }))
-		.toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Solicitar aire acondicionado" })).toBeVisible();
 	await expect.element(form.getByText("Tu referencia")).not.toBeInTheDocument();
-	await expect.element(told).toHaveValue("No enfría al mediodía");
+	await expect.element(descriptionField).toHaveValue("No enfría al mediodía");
 });
 
 test("shows the closed day again after a reload", async () => {
@@ -62,16 +58,14 @@ test("shows the closed day again after a reload", async () => {
 test("redirects a URL in capitals to the service", async () => {
 	await open("/servicios/FRENOS");
 	await expect.element(page.getByRole("heading", { level: 1, name: "Frenos" })).toBeVisible();
-	expect(shownAddress()).toBe("/servicios/frenos");
+	expect(getCurrentPath()).toBe("/servicios/frenos");
 });
 
 test("links an unknown service to the list", async () => {
 	await open("/servicios/no-existe");
-	await expect
-		.element(page.getByRole("heading", { level: 1 }))
-		.toHaveTextContent("Esta página no existe");
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Esta página no existe");
 	const parts = page.getByRole("navigation", { name: "Partes del sitio" });
 	await parts.getByRole("link", { name: "Servicios" }).click();
-	await idle();
-	expect(shownAddress()).toBe("/servicios");
+	await waitForIdle();
+	expect(getCurrentPath()).toBe("/servicios");
 });

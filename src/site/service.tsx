@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import { typedFields } from "#api/submit.server.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { readFormFields } from "#api/submit.server.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
-import { cardOfService, previewPath } from "#features/previews/cards.ts";
+import { buildPreviewPath, toServiceCard } from "#features/previews/cards.ts";
 import { REQUEST_SENT } from "#features/service-requests/sentences.ts";
-import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
+import { getServiceFacts, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
+import { SymptomTiles, toTile } from "#features/symptoms/symptom-tiles.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -16,11 +16,11 @@ import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
-import { Later } from "./layout/later.tsx";
+import { Deferred } from "./layout/later.tsx";
 import { Trail } from "./layout/trail.tsx";
-import { pageMeta } from "./page-meta.ts";
-import { productsFor } from "./products-for.server.ts";
-import { answerPosted } from "./sent/answer-posted.server.ts";
+import { buildPageMeta } from "./page-meta.ts";
+import { findTopProducts } from "./products-for.server.ts";
+import { respondToFormPost } from "./sent/answer-posted.server.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ServiceRequestForm } from "./service-request-form.tsx";
 import { ShopChat } from "./shop-chat.tsx";
@@ -30,7 +30,7 @@ import { useServiceRequest } from "./use-service-request.ts";
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	if (!loaderData) return [];
 	const { service, preview } = loaderData;
-	return pageMeta(matches, location, {
+	return buildPageMeta(matches, location, {
 		title: service.name,
 		description: service.description,
 		descriptionEnd: `Duración: ${service.duration}.`,
@@ -46,29 +46,29 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export async function loader({ request, params }: Route.LoaderArgs) {
 	// Ids in URLs are lowercase; a link in capitals redirects.
 	const id = params.id.toLowerCase();
-	const { services, settings, symptoms } = apiFor(request);
-	const [reply, guide] = await Promise.all([
+	const { services, settings, symptoms } = createApiClient(request);
+	const [response, guideResponse] = await Promise.all([
 		services[":id"].$get({ param: { id } }),
 		symptoms.$get(),
 	]);
-	if (!reply.ok) throw data(null, { status: 404 });
+	if (!response.ok) throw data(null, { status: 404 });
 	if (id !== params.id) throw redirect(`/servicios/${id}`, 301);
-	const { related: searches, ...service } = await reply.json();
-	const { name: shop } = await (await settings.$get()).json();
-	const told = guide.ok ? await guide.json() : [];
+	const { related: searches, ...service } = await response.json();
+	const { name: shopName } = await (await settings.$get()).json();
+	const guideSymptoms = guideResponse.ok ? await guideResponse.json() : [];
 	return {
 		service,
-		preview: previewPath("servicio", service.id, cardOfService(service, shop)),
-		products: await productsFor(request, searches),
-		symptoms: told.filter(({ service }) => service?.id === id).map(tileOf),
+		preview: buildPreviewPath("servicio", service.id, toServiceCard(service, shopName)),
+		products: await findTopProducts(request, searches),
+		symptoms: guideSymptoms.filter(({ service }) => service?.id === id).map(toTile),
 	};
 }
 
 /** Receives the form without JavaScript. */
 export async function action({ request, params }: Route.ActionArgs) {
-	const typed = { ...(await typedFields(request)), serviceId: params.id };
-	return answerPosted(typed, REQUEST_SENT, (json) =>
-		apiFor(request)["service-requests"].$post({ header: {}, json }),
+	const fields = { ...(await readFormFields(request)), serviceId: params.id };
+	return respondToFormPost(fields, REQUEST_SENT, (json) =>
+		createApiClient(request)["service-requests"].$post({ header: {}, json }),
 	);
 }
 
@@ -88,7 +88,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 							</div>
 							<h1 className="title-1 mt-4">{service.name}</h1>
 							<p className="lead mt-5 text-muted">{service.description}</p>
-							<DataRows className="mt-7 max-w-md" rows={factsOf(service)} />
+							<DataRows className="mt-7 max-w-md" rows={getServiceFacts(service)} />
 							<FirstHours service={service} className="mt-7 max-w-md" />
 							<div className="mt-5 actions">
 								<ButtonLink to="#solicitar">Solicitar</ButtonLink>
@@ -105,19 +105,19 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 					</div>
 				</div>
 			</section>
-			<Later className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
+			<Deferred className="measure band grid gap-12 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
 				<About service={service} products={products} />
-				<Request key={service.id} service={service} answer={actionData} />
-			</Later>
+				<Request key={service.id} service={service} actionResult={actionData} />
+			</Deferred>
 			{symptoms.length > 0 && (
-				<Later>
+				<Deferred>
 					<section aria-labelledby="sintomas" className="measure pb-14 md:pb-26">
 						<h2 id="sintomas" className="title-3 mb-4">
 							Síntomas que revisamos con este servicio
 						</h2>
 						<SymptomTiles symptoms={symptoms} />
 					</section>
-				</Later>
+				</Deferred>
 			)}
 		</>
 	);
@@ -128,7 +128,7 @@ type PageService = Route.ComponentProps["loaderData"]["service"];
 type AboutProps = { service: PageService; products: readonly RelatedProduct[] };
 
 function About({ service, products }: AboutProps) {
-	const isWritten = useClaim("warranty");
+	const hasWrittenWarranty = useClaim("warranty");
 	return (
 		<div className="min-w-0 lg:self-start [@media(min-height:76rem)]:lg:sticky [@media(min-height:76rem)]:lg:top-28">
 			<section aria-labelledby="incluye">
@@ -141,14 +141,14 @@ function About({ service, products }: AboutProps) {
 				<h2 id="pasos" className="title-3">
 					Cómo va
 				</h2>
-				<Steps steps={stepsOf(service, isWritten)} className="mt-4" />
+				<Steps steps={listSteps(service, hasWrittenWarranty)} className="mt-4" />
 			</section>
 			{products.length > 0 && <ServiceProducts products={products} />}
 		</div>
 	);
 }
 
-function stepsOf({ duration, warranty }: PageService, isWritten: boolean) {
+function listSteps({ duration, warranty }: PageService, hasWrittenWarranty: boolean) {
 	return [
 		{
 			title: "Nos dices qué carro tienes",
@@ -161,16 +161,16 @@ function stepsOf({ duration, warranty }: PageService, isWritten: boolean) {
 		{
 			title: "Te lo entregamos probado",
 			text: `Tarda ${duration}. Te avisamos por WhatsApp cuando está listo${
-				warranty ? ` y te llevas la garantía de ${warranty}${isWritten ? " por escrito" : ""}` : ""
+				warranty ? ` y te llevas la garantía de ${warranty}${hasWrittenWarranty ? " por escrito" : ""}` : ""
 			}.`,
 		},
 	];
 }
 
-type RequestProps = { service: PageService; answer: Route.ComponentProps["actionData"] };
+type RequestProps = { service: PageService; actionResult: Route.ComponentProps["actionData"] };
 
-function Request({ service, answer }: RequestProps) {
-	const sender = useServiceRequest(service, { before: answer });
+function Request({ service, actionResult }: RequestProps) {
+	const sender = useServiceRequest(service, { initialResult: actionResult });
 	const { sent } = sender;
 	return (
 		<section
@@ -187,12 +187,7 @@ function Request({ service, answer }: RequestProps) {
 					<RequestReceipt sent={sent} />
 				) : (
 					<div className="card p-5 md:p-8">
-						<ServiceRequestForm
-							id="solicitud"
-							service={service}
-							sender={sender}
-							typed={answer?.typed}
-						>
+						<ServiceRequestForm id="solicitud" service={service} sender={sender} typed={actionResult?.typed}>
 							<Button
 								type="submit"
 								isBusy={sender.isSending}
@@ -224,12 +219,7 @@ function RequestReceipt({ sent }: RequestReceiptProps) {
 		box.current?.scrollIntoView({ block: "center" });
 	}, []);
 	return (
-		<div
-			ref={box}
-			role="status"
-			tabIndex={-1}
-			className="card border-l-4 border-l-accent p-5 md:p-6"
-		>
+		<div ref={box} role="status" tabIndex={-1} className="card border-l-4 border-l-accent p-5 md:p-6">
 			<p className="title-3">{title}</p>
 			<p className="mt-2 max-w-prose">{message}</p>
 			<p className="mt-3">

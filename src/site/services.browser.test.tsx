@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { fillWithCar, toastRegion } from "#tests/browser/form-steps.ts";
-import { hold, open, refuse } from "#tests/browser/page.tsx";
+import { fillFormWithCar, toastRegion } from "#tests/browser/form-steps.ts";
+import { failCalls, holdCalls, open } from "#tests/browser/page.tsx";
 
 const PATH = "/api/service-requests";
 const SENT = /^¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad/;
@@ -38,7 +38,7 @@ async function openDialog() {
 }
 
 async function fillDialog() {
-	await fillWithCar(dialog);
+	await fillFormWithCar(dialog);
 	await dialog.getByLabelText("Cuéntanos qué le pasa").fill("Suena al frenar");
 }
 
@@ -81,7 +81,7 @@ test("offers a chat link when the tab is blocked", { tags: ["slow"] }, async () 
 
 test("keeps the fields and closes the tab on failure", { tags: ["slow"] }, async () => {
 	const reason = "Algo falló de nuestro lado.";
-	refuse(PATH, 500, { detail: reason, code: "broken" });
+	failCalls(PATH, 500, { detail: reason, code: "broken" });
 	await openDialog();
 	await fillDialog();
 	await send.click();
@@ -95,9 +95,7 @@ test("keeps the fields and closes the tab on failure", { tags: ["slow"] }, async
 	await expect.element(dialog.getByLabelText("Modelo")).toHaveValue("Corolla");
 	await expectNoViolations();
 	await openDialog();
-	await expect
-		.element(dialog.getByLabelText("Cuéntanos qué le pasa"))
-		.toHaveValue("Suena al frenar");
+	await expect.element(dialog.getByLabelText("Cuéntanos qué le pasa")).toHaveValue("Suena al frenar");
 });
 
 test("opens with the focus before its first field", async () => {
@@ -109,13 +107,13 @@ test("opens with the focus before its first field", async () => {
 });
 
 test("sends once when clicked again while sending", { tags: ["slow"] }, async () => {
-	const answer = hold(PATH);
+	const pending = holdCalls(PATH);
 	await openDialog();
 	await fillDialog();
 	await send.click();
 	await dialog.getByRole("button", { name: "Enviando..." }).click({ force: true });
-	expect(answer.count()).toBe(1);
-	answer.release();
+	expect(pending.count()).toBe(1);
+	pending.release();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.element(toastRegion.getByText(SENT)).toBeInTheDocument();
 	expect(tab.location.replace).toHaveBeenCalledOnce();
@@ -124,11 +122,11 @@ test("sends once when clicked again while sending", { tags: ["slow"] }, async ()
 test("keeps another dialog open on a late response", {
 	tags: ["slow"],
 }, async () => {
-	const answer = hold(PATH);
+	const pending = holdCalls(PATH);
 	await openDialog();
 	await fillDialog();
 	await send.click();
-	await expect.poll(answer.count).toBe(1);
+	await expect.poll(pending.count).toBe(1);
 	await dialog.getByRole("button", { name: "Cancelar" }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await page
@@ -137,7 +135,7 @@ test("keeps another dialog open on a late response", {
 		.click();
 	const model = page.getByRole("dialog").getByLabelText("Modelo");
 	await model.fill("Hilux");
-	answer.release();
+	pending.release();
 	await expect.element(toastRegion.getByText(SENT)).toBeInTheDocument();
 	await expect.element(model).toHaveValue("Hilux");
 });
@@ -145,13 +143,13 @@ test("keeps another dialog open on a late response", {
 test("shows field errors before opening a tab", { tags: ["slow"] }, async () => {
 	await openDialog();
 	await send.click();
-	const faults = dialog.getByRole("alert").getByRole("link");
-	await expect.poll(() => faults.elements().length).toBe(6);
+	const errorLinks = dialog.getByRole("alert").getByRole("link");
+	await expect.poll(() => errorLinks.elements().length).toBe(6);
 	await dialog.getByRole("link", { name: "Elige la marca del carro" }).click();
 	const brand = dialog.getByLabelText("Marca");
 	await expect.element(brand).toHaveFocus();
 	await brand.selectOptions("Otro");
-	await expect.poll(() => faults.elements().length).toBe(5);
+	await expect.poll(() => errorLinks.elements().length).toBe(5);
 	await dialog.getByLabelText("¿Cuál es?").fill("Suzuki");
 	const year = dialog.getByLabelText("Año");
 	for (const [typed, sentence] of [
@@ -189,20 +187,14 @@ test("offers Saturday hours for a Saturday", async () => {
 			...["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"],
 		]);
 	await expect.element(time).toHaveValue("");
-	await expect
-		.element(time)
-		.toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
+	await expect.element(time).toHaveAccessibleDescription("Ese día recibimos carros de 8:00 AM a 3:00 PM.");
 });
 
-test.each([360, 1280])(
-	"has no violations empty or rejected at %i px",
-	{ tags: ["slow"] },
-	async (width) => {
-		await page.viewport(width, 800);
-		await openDialog();
-		await expectNoViolations();
-		await send.click();
-		await expect.element(dialog.getByRole("alert")).toBeVisible();
-		await expectNoViolations();
-	},
-);
+test.each([360, 1280])("has no violations empty or rejected at %i px", { tags: ["slow"] }, async (width) => {
+	await page.viewport(width, 800);
+	await openDialog();
+	await expectNoViolations();
+	await send.click();
+	await expect.element(dialog.getByRole("alert")).toBeVisible();
+	await expectNoViolations();
+});

@@ -1,29 +1,29 @@
-import { apiFor } from "#api/client.server.ts";
+import { createApiClient } from "#api/client.server.ts";
 import { ADDITIONAL_SERVICES } from "#features/appointments/request/appointment-services.ts";
-import { factsOf, Inclusions } from "#features/services/service-facts.tsx";
+import { getServiceFacts, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
-import { GUIDE } from "#features/symptoms/rules.ts";
+import { GUIDE_PATH } from "#features/symptoms/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import type { Route } from "./+types/services";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
-import { BandHead } from "./layout/band-head.tsx";
-import { ClosingBand } from "./layout/closing-band.tsx";
-import { Later, useLaidOut } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { SectionHeader } from "./layout/band-head.tsx";
+import { ClosingSection } from "./layout/closing-band.tsx";
+import { Deferred, useProgressiveCount } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
 import { RequestServiceLink, useRequestLink } from "./service-request-provider.tsx";
 import type { RequestedService } from "./service-request-window.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: "Servicios del taller",
 		description:
 			"Aire acondicionado, chapistería, mecánica, cambio de aceite, diagnóstico, papel ahumado, frenos y suspensión: qué incluye cada servicio y cuánto tarda.",
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 	});
 
 export async function loader({ request }: Route.LoaderArgs) {
-	const services = await (await apiFor(request).services.$get()).json();
+	const services = await (await createApiClient(request).services.$get()).json();
 	return { services: services.map(({ related: _related, ...service }) => service) };
 }
 
@@ -40,10 +40,10 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 		<>
 			<Hero services={services} />
 			{services.length > 0 && <Cards services={services} />}
-			<Later>
+			<Deferred>
 				<AdditionalServices services={services} />
 				<CustomQuote />
-			</Later>
+			</Deferred>
 		</>
 	);
 }
@@ -51,14 +51,14 @@ export default function ServicesPage({ loaderData: { services } }: Route.Compone
 type Services = Route.ComponentProps["loaderData"]["services"];
 
 function Cards({ services }: { services: Services }) {
-	const laid = useLaidOut(services.length);
+	const visibleCount = useProgressiveCount(services.length);
 	return (
 		<section aria-label="Servicios" className="measure band">
 			<ul className="grid-lines md:grid-cols-2">
-				{services.map((service, place) => (
+				{services.map((service, index) => (
 					<li
 						key={service.id}
-						className={cn("flex min-w-0 *:grow [--later-height:50rem]", place >= laid && "later")}
+						className={cn("flex min-w-0 *:grow [--later-height:50rem]", index >= visibleCount && "later")}
 					>
 						<ServiceCard service={service} />
 					</li>
@@ -93,7 +93,7 @@ function ServiceCard({ service }: { service: Services[number] }) {
 					</Anchor>
 				</h2>
 				<p className="mt-2 text-muted">{description}</p>
-				<DataRows className="mt-5" rows={factsOf(service)} />
+				<DataRows className="mt-5" rows={getServiceFacts(service)} />
 				<Inclusions includes={service.includes} className="mt-5 mb-7" />
 				<div className="mt-auto mb-5">
 					<FirstHours service={service} />
@@ -120,8 +120,8 @@ function Hero({ services }: { services: Services }) {
 					<p className="eyebrow text-accent">Servicios del taller</p>
 					<h1 className="title-1 mt-4">Qué hacemos, qué incluye y cuánto tarda</h1>
 					<p className="lead mt-5 text-muted">
-						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad
-						antes de que lo traigas.
+						Elige el servicio y dinos qué carro tienes. Te respondemos con precio y disponibilidad antes de
+						que lo traigas.
 					</p>
 					<div className="mt-8 actions">
 						<ButtonLink to="/contacto#cita" icon="calendar">
@@ -131,7 +131,7 @@ function Hero({ services }: { services: Services }) {
 					</div>
 					<p className="mt-5 text-muted">
 						¿No sabes cuál es?{" "}
-						<Anchor to={GUIDE} className="link">
+						<Anchor to={GUIDE_PATH} className="link">
 							Empieza por lo que le pasa a tu carro
 						</Anchor>
 					</p>
@@ -163,7 +163,7 @@ function Durations({ services }: { services: Services }) {
 }
 
 /** Ids of the main services behind additional services of another name. @source rules 6.9 */
-const SAME_AS: Record<string, string> = {
+const MAIN_SERVICE_IDS: Record<string, string> = {
 	"Reparación de Frenos": "frenos",
 	"Suspensión y Dirección": "suspension-y-direccion",
 };
@@ -172,15 +172,15 @@ function AdditionalServices({ services }: { services: Services }) {
 	return (
 		<section aria-labelledby="adicionales" className="border-t border-line">
 			<div className="measure band">
-				<BandHead id="adicionales" title="Servicios adicionales">
+				<SectionHeader id="adicionales" title="Servicios adicionales">
 					Toca el que necesitas: se abre su solicitud o el chat con la pregunta ya escrita.
-				</BandHead>
+				</SectionHeader>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-4">
 					{ADDITIONAL_SERVICES.map((name) => (
 						<li key={name} className="flex *:grow">
 							<AdditionalService
 								name={name}
-								main={services.find(({ id }) => id === SAME_AS[name])}
+								main={services.find(({ id }) => id === MAIN_SERVICE_IDS[name])}
 							/>
 						</li>
 					))}
@@ -199,7 +199,7 @@ function AdditionalService({ name, main }: { name: string; main: RequestedServic
 	if (main) return <MainServiceTile name={name} main={main} />;
 	const question = `Hola, me interesa el servicio de ${name}. ¿Me dan precio y disponibilidad?`;
 	return (
-		<Anchor to={whatsappUrl(settings.whatsapp, question)} opensNewTab className={TILE}>
+		<Anchor to={buildWhatsappUrl(settings.whatsapp, question)} opensNewTab className={TILE}>
 			<span className="grow">{name}</span>
 			<Icon name="whatsapp" className="text-green" />
 		</Anchor>
@@ -217,17 +217,15 @@ function MainServiceTile({ name, main }: { name: string; main: RequestedService 
 
 function CustomQuote() {
 	return (
-		<ClosingBand
+		<ClosingSection
 			id="cotizacion"
 			title="¿No ves lo que tu carro necesita?"
 			text="Descríbelo con marca, modelo y año. Te enviamos una cotización personalizada con mano de obra, piezas e ITBMS incluido."
 		>
 			<div className="actions">
 				<ButtonLink to="/contacto#mensaje">Solicitar Cotización</ButtonLink>
-				<ShopChat text="Hola, quiero una cotización para mi carro. Necesito: ">
-					Pedirla por WhatsApp
-				</ShopChat>
+				<ShopChat text="Hola, quiero una cotización para mi carro. Necesito: ">Pedirla por WhatsApp</ShopChat>
 			</div>
-		</ClosingBand>
+		</ClosingSection>
 	);
 }

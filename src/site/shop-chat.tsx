@@ -8,7 +8,7 @@ type ShopChatProps = Omit<ComponentProps<typeof ChatLink>, "number" | "text" | "
 };
 
 /** Button that opens the shop's chat. */
-export function ShopChat({ text, ...look }: ShopChatProps) {
+export function ShopChat({ text, ...linkProps }: ShopChatProps) {
 	const { whatsapp, whatsappGreeting } = useSite().settings;
-	return <ChatLink {...look} number={whatsapp} text={text ?? whatsappGreeting} />;
+	return <ChatLink {...linkProps} number={whatsapp} text={text ?? whatsappGreeting} />;
 }

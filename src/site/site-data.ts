@@ -4,11 +4,11 @@ import type { readSite } from "./layout/read-site.server.ts";
 export type Site = Awaited<ReturnType<typeof readSite>>;
 
 /** Last loaded data, in the browser only. */
-let last: Site | undefined;
+let lastSite: Site | undefined;
 
 /** Returns the layout's data: the business record and the navigation. */
 export function useSite(): Site {
-	const site = useKnownSite();
+	const site = useOptionalSite();
 	if (!site) throw new Error("useSite needs the public layout above it");
 	return site;
 }
@@ -22,9 +22,9 @@ export function useClaim(name: Site["settings"]["claims"][number]): boolean {
 }
 
 /** Returns the layout's data, or the last loaded data if the current page failed to load. */
-export function useKnownSite(): Site | undefined {
-	const inFrame = useRouteLoaderData<Site>("site/layout");
-	const loaded = useRouteLoaderData<Site>("site/own-layout") ?? inFrame;
-	if (!import.meta.env.SSR && loaded) last = loaded;
-	return loaded ?? last;
+export function useOptionalSite(): Site | undefined {
+	const publicSite = useRouteLoaderData<Site>("site/layout");
+	const loaded = useRouteLoaderData<Site>("site/own-layout") ?? publicSite;
+	if (!import.meta.env.SSR && loaded) lastSite = loaded;
+	return loaded ?? lastSite;
 }

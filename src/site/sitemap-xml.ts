@@ -3,7 +3,7 @@ import { escapeXml } from "#words/escape-xml.ts";
 export type Entry = { path: string; changedAt?: string };
 
 /** Builds a sitemap's XML. @source https://www.sitemaps.org/protocol.html */
-export function urlsetOf(origin: string, entries: readonly Entry[]): string {
+export function buildUrlset(origin: string, entries: readonly Entry[]): string {
 	const urls = entries.map(({ path, changedAt }) => {
 		const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
 		return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
@@ -16,7 +16,7 @@ ${urls.join("\n")}
 }
 
 /** Builds an index of several sitemaps. */
-export function indexOf(origin: string, paths: readonly string[]): string {
+export function buildSitemapIndex(origin: string, paths: readonly string[]): string {
 	const maps = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`);
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,22 +1,22 @@
-import { articleData } from "./blog-post/article-data.ts";
-import { businessData, serviceData } from "./schema-org.ts";
+import { toArticleData } from "./blog-post/article-data.ts";
+import { buildBusinessData, buildServiceData } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
-import { guideData, productData, symptomData } from "./thing-data.ts";
+import { buildGuideData, buildProductData, buildSymptomData } from "./thing-data.ts";
 
 /** Builders of structured data by type. */
-const DATA = {
-	business: businessData,
-	service: serviceData,
-	product: productData,
-	symptom: symptomData,
-	guide: guideData,
-	article: articleData,
+const BUILDERS = {
+	business: buildBusinessData,
+	service: buildServiceData,
+	product: buildProductData,
+	symptom: buildSymptomData,
+	guide: buildGuideData,
+	article: toArticleData,
 };
 /** Type of structured data and its input besides the site. */
-export type Told = {
-	[Name in keyof typeof DATA]: [Name, Parameters<(typeof DATA)[Name]>[1]];
-}[keyof typeof DATA];
+export type StructuredData = {
+	[Name in keyof typeof BUILDERS]: [Name, Parameters<(typeof BUILDERS)[Name]>[1]];
+}[keyof typeof BUILDERS];
 
-export function dataOf(site: Site, [name, of]: Told): object {
-	return (DATA[name] as (site: Site, of: unknown) => object)(site, of);
+export function buildStructuredData(site: Site, [name, input]: StructuredData): object {
+	return (BUILDERS[name] as (site: Site, input: unknown) => object)(site, input);
 }

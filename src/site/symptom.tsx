@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { apiFor } from "#api/client.server.ts";
-import { symptomAsChat } from "#features/symptoms/chat.ts";
-import type { ShownSymptom } from "#features/symptoms/contract.ts";
-import { GUIDE, GUIDE_TITLE, symptomPath } from "#features/symptoms/rules.ts";
-import { SymptomTiles, tileOf } from "#features/symptoms/symptom-tiles.tsx";
+import { createApiClient } from "#api/client.server.ts";
+import { formatSymptomAsChat } from "#features/symptoms/chat.ts";
+import type { SymptomPageData } from "#features/symptoms/contract.ts";
+import { GUIDE_PATH, GUIDE_TITLE, getSymptomPath } from "#features/symptoms/rules.ts";
+import { SymptomTiles, toTile } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
@@ -13,40 +13,40 @@ import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/symptom";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
-import { emergencyChat } from "./layout/contact-links.ts";
+import { buildEmergencyChatUrl } from "./layout/contact-links.ts";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { Trail } from "./layout/trail.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-	const { symptoms } = apiFor(request);
+	const { symptoms } = createApiClient(request);
 	// Ids in URLs are lowercase; a link in capitals redirects.
 	const id = params.id.toLowerCase();
-	const [reply, list] = await Promise.all([
+	const [response, listResponse] = await Promise.all([
 		symptoms[":id"].$get({ param: { id } }),
 		symptoms.$get(),
 	]);
-	if (!reply.ok) throw data(null, { status: 404 });
-	if (id !== params.id) throw redirect(symptomPath(id), 301);
-	const symptom = await reply.json();
-	const others = (await list.json()).filter(
+	if (!response.ok) throw data(null, { status: 404 });
+	if (id !== params.id) throw redirect(getSymptomPath(id), 301);
+	const symptom = await response.json();
+	const others = (await listResponse.json()).filter(
 		(other) => other.category === symptom.category && other.id !== id,
 	);
-	return { symptom, others: others.map(tileOf) };
+	return { symptom, others: others.map(toTile) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 	const symptom = loaderData?.symptom;
 	if (!symptom) return [];
 	const { id, name, urgency } = symptom;
-	return pageMeta(matches, location, {
+	return buildPageMeta(matches, location, {
 		title: name,
 		description: `${name}: ${URGENCY[urgency].label.toLowerCase()}. Qué suele ser, qué hacer ahora y cuándo parar, según el taller.`,
 		trail: [
-			[GUIDE_TITLE, GUIDE],
-			[name, symptomPath(id)],
+			[GUIDE_TITLE, GUIDE_PATH],
+			[name, getSymptomPath(id)],
 		],
 		jsonLd: ["symptom", symptom],
 	});
@@ -58,7 +58,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 		<>
 			<section className="on-dark">
 				<div className="measure pt-4 pb-12 md:pb-16">
-					<Trail to={GUIDE} label={GUIDE_TITLE} name={name} />
+					<Trail to={GUIDE_PATH} label={GUIDE_TITLE} name={name} />
 					<p className="eyebrow mt-6 text-accent">{category}</p>
 					<h1 className="title-1 mt-3">{name}</h1>
 					<div className="mt-6 flex max-w-prose flex-wrap items-center gap-x-4 gap-y-2">
@@ -90,7 +90,7 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 						</p>
 					</section>
 				</div>
-				<WhereToTakeIt symptom={symptom} />
+				<RecommendedService symptom={symptom} />
 			</div>
 			{others.length > 0 && (
 				<section aria-labelledby="otros" className="measure pb-14 md:pb-26">
@@ -104,20 +104,20 @@ export default function SymptomPage({ loaderData: { symptom, others } }: Route.C
 	);
 }
 
-type SymptomProps = { symptom: ShownSymptom };
+type SymptomProps = { symptom: SymptomPageData };
 
 /** Offers chat and phone first for an emergency, else booking and chat. @source rules 6.29 */
 function SymptomActions({ symptom }: SymptomProps) {
 	const { settings } = useSite();
 	const { name, urgency, service } = symptom;
 	const isEmergency = urgency === "now";
-	const chat = <ShopChat text={symptomAsChat(name)}>Preguntar por WhatsApp</ShopChat>;
+	const chat = <ShopChat text={formatSymptomAsChat(name)}>Preguntar por WhatsApp</ShopChat>;
 	return (
 		<div className="mt-7 actions">
 			{isEmergency ? (
 				<>
 					{settings.hasEmergencyWhatsapp ? (
-						<ChatLink to={emergencyChat(settings, name)}>WhatsApp de emergencias</ChatLink>
+						<ChatLink to={buildEmergencyChatUrl(settings, name)}>WhatsApp de emergencias</ChatLink>
 					) : (
 						chat
 					)}
@@ -138,7 +138,7 @@ function SymptomActions({ symptom }: SymptomProps) {
 }
 
 /** Shows the service for a symptom with its free hours and chat, and a related article. */
-function WhereToTakeIt({ symptom }: SymptomProps) {
+function RecommendedService({ symptom }: SymptomProps) {
 	const { name, service, post, urgency } = symptom;
 	return (
 		<section aria-labelledby="donde" className="card min-w-0 p-5 md:p-7 lg:self-start">
@@ -169,7 +169,7 @@ function WhereToTakeIt({ symptom }: SymptomProps) {
 			{service && <FirstHours service={service} symptom={symptom} className="mt-5" />}
 			<div className="mt-5 actions">
 				<BookServiceLink service={service} symptom={symptom} size="md" />
-				<ShopChat text={symptomAsChat(name)}>WhatsApp</ShopChat>
+				<ShopChat text={formatSymptomAsChat(name)}>WhatsApp</ShopChat>
 			</div>
 			{post && (
 				<p className="mt-6 border-t border-line pt-4">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { staffToken } from "#tests/browser/form-steps.ts";
-import { call, open, shownAddress } from "#tests/browser/page.tsx";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
+import { call, getCurrentPath, open } from "#tests/browser/page.tsx";
 
 const GUIDE = "/que-le-pasa-a-tu-carro";
 
@@ -20,9 +20,7 @@ test("replaces the note's symptom and keeps the rest", { tags: ["slow"] }, async
 	await expect.element(note).toHaveValue("Síntoma: Chilla al frenar.\nDesde ayer.");
 	await open(`${GUIDE}/vibra-al-frenar`);
 	await booking.click();
-	await expect
-		.element(note)
-		.toHaveValue("Síntoma: Vibra el timón o el pedal al frenar.\nDesde ayer.");
+	await expect.element(note).toHaveValue("Síntoma: Vibra el timón o el pedal al frenar.\nDesde ayer.");
 	await open("/servicios/frenos");
 	await booking.click();
 	await expect.element(note).toHaveValue("Desde ayer.");
@@ -55,7 +53,7 @@ test("names a non-urgent symptom in the chat", async () => {
 
 test("offers phone and chat first for an emergency", async () => {
 	const body = { field: "hasEmergencyWhatsapp" };
-	await call("/api/admin/settings/approvals", { token: await staffToken(), body });
+	await call("/api/admin/settings/approvals", { token: await createStaffToken(), body });
 	await open(`${GUIDE}/el-pedal-del-freno-se-hunde`);
 	await expect.element(page.getByText("Detente ya", { exact: true }).first()).toBeVisible();
 	expect(await readChat("WhatsApp de emergencias")).toBe(
@@ -77,19 +75,14 @@ test("links an unknown symptom to the guide", async () => {
 
 test("redirects a URL in capitals to the symptom", async () => {
 	await open(`${GUIDE}/CHILLA-AL-FRENAR`);
-	await expect
-		.element(page.getByRole("heading", { level: 1 }))
-		.toHaveTextContent("Chilla al frenar");
-	expect(shownAddress()).toBe(`${GUIDE}/chilla-al-frenar`);
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Chilla al frenar");
+	expect(getCurrentPath()).toBe(`${GUIDE}/chilla-al-frenar`);
 });
 
-test.each(["/servicios/frenos", "/blog/senales-de-frenos-gastados"])(
-	"is linked from %s",
-	async (path) => {
-		await open(path);
-		const main = page.getByRole("main");
-		await expect
-			.element(main.getByRole("link", { name: "Chilla al frenar", exact: true }))
-			.toHaveAttribute("href", `${GUIDE}/chilla-al-frenar`);
-	},
-);
+test.each(["/servicios/frenos", "/blog/senales-de-frenos-gastados"])("is linked from %s", async (path) => {
+	await open(path);
+	const main = page.getByRole("main");
+	await expect
+		.element(main.getByRole("link", { name: "Chilla al frenar", exact: true }))
+		.toHaveAttribute("href", `${GUIDE}/chilla-al-frenar`);
+});

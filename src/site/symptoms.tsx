@@ -1,22 +1,22 @@
-import { apiFor } from "#api/client.server.ts";
-import { GUIDE, GUIDE_TITLE, groupsOf } from "#features/symptoms/rules.ts";
+import { createApiClient } from "#api/client.server.ts";
+import { GUIDE_PATH, GUIDE_TITLE, groupSymptoms } from "#features/symptoms/rules.ts";
 import { SymptomTiles } from "#features/symptoms/symptom-tiles.tsx";
 import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
 import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
-import { ClosingBand } from "./layout/closing-band.tsx";
+import { ClosingSection } from "./layout/closing-band.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
-import { Later } from "./layout/later.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { Deferred } from "./layout/later.tsx";
+import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 
 /** Loads only the fields that the tiles show. */
 export async function loader({ request }: Route.LoaderArgs) {
-	const symptoms = await (await apiFor(request).symptoms.$get()).json();
+	const symptoms = await (await createApiClient(request).symptoms.$get()).json();
 	return {
-		groups: groupsOf(
+		groups: groupSymptoms(
 			symptoms.map(({ id, name, category, urgency, causes }) => ({
 				id,
 				name,
@@ -29,11 +29,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: `${GUIDE_TITLE} Guía de síntomas`,
 		description:
 			"Ruidos, luces del tablero, frenos, temperatura, batería y A/C: qué tan urgente es cada síntoma, qué suele ser y qué hacer ahora.",
-		trail: [[GUIDE_TITLE, GUIDE]],
+		trail: [[GUIDE_TITLE, GUIDE_PATH]],
 		jsonLd: ["guide", (loaderData?.groups ?? []).flatMap(({ symptoms }) => symptoms)],
 	});
 
@@ -46,29 +46,29 @@ export default function SymptomsPage({ loaderData: { groups } }: Route.Component
 					<EmptyState
 						title="Estamos escribiendo la guía"
 						text="Mientras tanto cuéntanos qué notas y te decimos qué hacer."
-						way={{ to: "/contacto", label: "Preguntar al taller" }}
+						link={{ to: "/contacto", label: "Preguntar al taller" }}
 					/>
 				)}
-				{groups.map(({ category, symptoms }, place) => (
-					<Later key={category} className="[--later-height:24rem]">
-						<section aria-labelledby={anchorOf(place)}>
-							<h2 id={anchorOf(place)} className="title-2 mb-5">
+				{groups.map(({ category, symptoms }, index) => (
+					<Deferred key={category} className="[--later-height:24rem]">
+						<section aria-labelledby={getAnchor(index)}>
+							<h2 id={getAnchor(index)} className="title-2 mb-5">
 								{category}
 							</h2>
 							<SymptomTiles symptoms={symptoms} />
 						</section>
-					</Later>
+					</Deferred>
 				))}
 			</div>
-			<Later>
-				<NotListed />
-			</Later>
+			<Deferred>
+				<OtherSymptom />
+			</Deferred>
 		</>
 	);
 }
 
 /** Returns a group's anchor by index, since names written by staff make poor fragments. */
-const anchorOf = (place: number) => `grupo-${place + 1}`;
+const getAnchor = (index: number) => `grupo-${index + 1}`;
 
 function Hero({ groups }: { groups: readonly string[] }) {
 	return (
@@ -78,8 +78,8 @@ function Hero({ groups }: { groups: readonly string[] }) {
 					<p className="eyebrow text-accent">Guía de síntomas</p>
 					<h1 className="title-1 mt-4">{GUIDE_TITLE}</h1>
 					<p className="lead mt-5 text-muted">
-						Busca lo que notas. Te decimos qué tan urgente es, qué suele ser y qué hacer ahora; qué
-						es de verdad se sabe revisándolo en el taller.
+						Busca lo que notas. Te decimos qué tan urgente es, qué suele ser y qué hacer ahora; qué es de
+						verdad se sabe revisándolo en el taller.
 					</p>
 					<dl className="mt-7 grid gap-3">
 						{URGENCIES.map((urgency) => (
@@ -94,10 +94,10 @@ function Hero({ groups }: { groups: readonly string[] }) {
 				</div>
 				<nav aria-label="Grupos de síntomas" className="self-center">
 					<ul className="grid border-t border-line max-lg:grid-cols-2 max-lg:gap-x-6">
-						{groups.map((group, place) => (
+						{groups.map((group, index) => (
 							<li key={group} className="border-b border-line">
 								<a
-									href={`#${anchorOf(place)}`}
+									href={`#${getAnchor(index)}`}
 									className="flex min-h-11 items-center py-2 font-medium hover:underline"
 								>
 									{group}
@@ -111,9 +111,9 @@ function Hero({ groups }: { groups: readonly string[] }) {
 	);
 }
 
-function NotListed() {
+function OtherSymptom() {
 	return (
-		<ClosingBand
+		<ClosingSection
 			id="otro-sintoma"
 			title="¿No está lo que notas?"
 			text="Cuéntanoslo con tus palabras. Por WhatsApp puedes mandar una foto del tablero o un audio del ruido."
@@ -125,6 +125,6 @@ function NotListed() {
 					Ver los servicios
 				</ButtonLink>
 			</div>
-		</ClosingBand>
+		</ClosingSection>
 	);
 }

@@ -1,16 +1,16 @@
 import { formatPhone } from "#panama/written-phone.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { lowerFirst } from "#ui/lower-first.ts";
+import { lowercaseFirst } from "#ui/lower-first.ts";
 import type { Route } from "./+types/terms";
-import { CLOSED_WORD, hoursRows } from "./layout/opening.ts";
+import { CLOSED_LABEL, listHoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";
-import { pageMeta } from "./page-meta.ts";
+import { buildPageMeta } from "./page-meta.ts";
 import { useClaim, useSite } from "./site-data.ts";
 import { useWarranties } from "./warranties.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-	pageMeta(matches, location, {
+	buildPageMeta(matches, location, {
 		title: "Términos y condiciones",
 		description:
 			"Precios con ITBMS incluido, qué es una cotización, plazos de respuesta, citas, garantía y cómo reclamar.",
@@ -32,8 +32,8 @@ export default function TermsPage() {
 					{ruc && <span>{`, RUC ${ruc}`}</span>}
 					<span>
 						{" "}
-						(«{name}»), taller y tienda de repuestos en {address.street}, {address.district},{" "}
-						{address.city}. Nos encuentras en{" "}
+						(«{name}»), taller y tienda de repuestos en {address.street}, {address.district}, {address.city}.
+						Nos encuentras en{" "}
 					</span>
 					<BreakableEmail email={email} />
 					<span> y en el {formatPhone(phone)}.</span>
@@ -41,38 +41,37 @@ export default function TermsPage() {
 			</Clause>
 			<Clause id="precios" title="Precios">
 				<p>
-					Todos los precios están en dólares de Estados Unidos (o balboas, a la par) e incluyen el
-					ITBMS de {taxPercent}%. Lo que ves es lo que pagas por ese producto o servicio. Un
-					servicio sin precio publicado se cotiza según tu carro.
+					Todos los precios están en dólares de Estados Unidos (o balboas, a la par) e incluyen el ITBMS de{" "}
+					{taxPercent}%. Lo que ves es lo que pagas por ese producto o servicio. Un servicio sin precio
+					publicado se cotiza según tu carro.
 				</p>
 				<p>
-					Si un mismo producto o servicio aparece con dos precios, vale el más bajo, como manda la
-					ley. Si un precio publicado tiene un error evidente, te lo decimos antes de facturar y
-					decides si sigues.
+					Si un mismo producto o servicio aparece con dos precios, vale el más bajo, como manda la ley. Si un
+					precio publicado tiene un error evidente, te lo decimos antes de facturar y decides si sigues.
 				</p>
 			</Clause>
 			<Clause id="cotizaciones" title="Cotizaciones">
 				<p>
-					La lista que armas en el catálogo y la respuesta que te damos son una cotización: no son
-					factura, no apartan existencia y no te obligan a comprar. La cotización por escrito dice
-					hasta cuándo vale; la que no lo dice está sujeta a existencia y a los precios del día en
-					que la aceptas. La factura fiscal se emite al pagar.
+					La lista que armas en el catálogo y la respuesta que te damos son una cotización: no son factura, no
+					apartan existencia y no te obligan a comprar. La cotización por escrito dice hasta cuándo vale; la
+					que no lo dice está sujeta a existencia y a los precios del día en que la aceptas. La factura fiscal
+					se emite al pagar.
 				</p>
 			</Clause>
 			<Clause id="plazos" title="Cuándo te respondemos">
 				<p>Contamos el tiempo en horario de atención:</p>
 				<ul>
-					<li>Mensajes: {span(promises.contactMinutes)}.</li>
-					<li>Solicitudes de servicio: {span(promises.serviceRequestMinutes)}.</li>
-					<li>Cotizaciones de productos: {span(promises.quoteMinutes)}.</li>
-					<li>Confirmación de citas por WhatsApp: {span(promises.appointmentMinutes)}.</li>
+					<li>Mensajes: {formatResponseTime(promises.contactMinutes)}.</li>
+					<li>Solicitudes de servicio: {formatResponseTime(promises.serviceRequestMinutes)}.</li>
+					<li>Cotizaciones de productos: {formatResponseTime(promises.quoteMinutes)}.</li>
+					<li>Confirmación de citas por WhatsApp: {formatResponseTime(promises.appointmentMinutes)}.</li>
 				</ul>
 				<p>
 					Atendemos{" "}
-					{hoursRows(hours)
+					{listHoursRows(hours)
 						.map(
 							({ days, time }) =>
-								`${lowerFirst(days)} ${time === CLOSED_WORD ? lowerFirst(time) : `de ${time.replace(" – ", " a ")}`}`,
+								`${lowercaseFirst(days)} ${time === CLOSED_LABEL ? lowercaseFirst(time) : `de ${time.replace(" – ", " a ")}`}`,
 						)
 						.join(", ")}
 					. Lo que llega fuera de horario se atiende al abrir.
@@ -82,12 +81,11 @@ export default function TermsPage() {
 				<ul>
 					<li>Una cita queda en firme cuando te la confirmamos.</li>
 					<li>
-						Las duraciones publicadas son las normales. Si tu carro necesita más tiempo, te avisamos
-						antes.
+						Las duraciones publicadas son las normales. Si tu carro necesita más tiempo, te avisamos antes.
 					</li>
 					<li>
-						Ningún trabajo empieza sin que apruebes el presupuesto. Si aparece algo más, paramos y
-						te preguntamos.
+						Ningún trabajo empieza sin que apruebes el presupuesto. Si aparece algo más, paramos y te
+						preguntamos.
 					</li>
 					<li>Las piezas cambiadas son tuyas: pídelas al retirar el carro.</li>
 					<li>Puedes cambiar o cancelar tu cita sin costo; solo avísanos.</li>
@@ -100,19 +98,18 @@ export default function TermsPage() {
 						{warranties && <span>{`Damos ${warranties}. `}</span>}
 						{hasWarranty && (
 							<span>
-								Para los demás trabajos y productos, la garantía y su plazo van escritos en la
-								factura. Cubre mano de obra y piezas puestas por nosotros; no cubre desgaste normal,
-								golpes, ni piezas que trajo el cliente o que otro manipuló. Para usarla, trae el
-								carro y la factura.
+								Para los demás trabajos y productos, la garantía y su plazo van escritos en la factura. Cubre
+								mano de obra y piezas puestas por nosotros; no cubre desgaste normal, golpes, ni piezas que
+								trajo el cliente o que otro manipuló. Para usarla, trae el carro y la factura.
 							</span>
 						)}
 					</p>
 				)}
 				<p>
-					{warranties || hasWarranty ? "Además de la nuestra tienes" : "Tienes"} la garantía legal
-					de la Ley 45 de 2007 de protección al consumidor: nada de lo que dice esta página la quita
-					ni la acorta. Te la damos por escrito, con tu nombre y el nuestro, qué compraste o qué
-					reparamos, la fecha, por cuánto tiempo vale, qué cubre y qué no.
+					{warranties || hasWarranty ? "Además de la nuestra tienes" : "Tienes"} la garantía legal de la Ley
+					45 de 2007 de protección al consumidor: nada de lo que dice esta página la quita ni la acorta. Te la
+					damos por escrito, con tu nombre y el nuestro, qué compraste o qué reparamos, la fecha, por cuánto
+					tiempo vale, qué cubre y qué no.
 				</p>
 			</Clause>
 			<Clause id="reclamos" title="Dónde reclamar">
@@ -121,8 +118,8 @@ export default function TermsPage() {
 					{formatPhone(phone)} o en <BreakableEmail email={email} />.
 				</p>
 				<p>
-					Si no llegamos a un acuerdo, puedes presentar tu queja ante la Autoridad de Protección al
-					Consumidor y Defensa de la Competencia (ACODECO), en sus oficinas o en{" "}
+					Si no llegamos a un acuerdo, puedes presentar tu queja ante la Autoridad de Protección al Consumidor
+					y Defensa de la Competencia (ACODECO), en sus oficinas o en{" "}
 					<Anchor to="https://www.acodeco.gob.pa" opensNewTab className="link">
 						acodeco.gob.pa
 					</Anchor>
@@ -132,21 +129,21 @@ export default function TermsPage() {
 			<Clause id="productos" title="Productos">
 				<p>
 					Verifica con nosotros que la pieza le sirve a tu carro antes de comprar. Las fotos son de
-					referencia: el envase puede cambiar, el código (SKU) es el que manda. Un producto sin
-					abrir se cambia con su factura; los líquidos abiertos no se pueden devolver.
+					referencia: el envase puede cambiar, el código (SKU) es el que manda. Un producto sin abrir se
+					cambia con su factura; los líquidos abiertos no se pueden devolver.
 				</p>
 			</Clause>
 			<Clause id="promociones" title="Promociones">
 				<p>
-					Cada promoción dice hasta qué fecha vale. Si ya terminó, escríbenos y te contamos qué hay
-					disponible hoy.
+					Cada promoción dice hasta qué fecha vale. Si ya terminó, escríbenos y te contamos qué hay disponible
+					hoy.
 				</p>
 			</Clause>
 			<Clause id="sitio" title="Uso del sitio">
 				<p>
 					Procuramos que todo esté al día, pero el sitio puede fallar o tener un dato viejo: para lo
-					importante, confirma con nosotros. Las marcas que se mencionan son de sus dueños. Rige la
-					ley de la República de Panamá.
+					importante, confirma con nosotros. Las marcas que se mencionan son de sus dueños. Rige la ley de la
+					República de Panamá.
 				</p>
 				<p>
 					Cómo tratamos tus datos está en la{" "}
@@ -160,7 +157,7 @@ export default function TermsPage() {
 	);
 }
 
-function span(minutes: number): string {
+function formatResponseTime(minutes: number): string {
 	if (minutes === 60) return "en 1 hora o menos";
 	return minutes % 60 === 0 ? `en ${minutes / 60} horas o menos` : `en ${minutes} minutos o menos`;
 }

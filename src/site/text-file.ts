@@ -1,10 +1,9 @@
 /** Creates a response for a generated file, with scripts disabled. */
-export function textFile(body: string, type: string): Response {
+export function createTextResponse(body: string, type: string): Response {
 	return new Response(body, {
 		headers: {
 			"Content-Type": `${type}; charset=utf-8`,
-			"Content-Security-Policy":
-				"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+			"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 		},
 	});
 }

@@ -1,28 +1,28 @@
-import { brandLabel } from "#features/products/brand-label.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
 import type { Product } from "#features/products/contract.ts";
-import { picturesOf } from "#features/products/pictures.ts";
-import type { ShownSymptom } from "#features/symptoms/contract.ts";
-import { GUIDE_TITLE, symptomPath } from "#features/symptoms/rules.ts";
+import { getProductPictures } from "#features/products/pictures.ts";
+import type { SymptomPageData } from "#features/symptoms/contract.ts";
+import { GUIDE_TITLE, getSymptomPath } from "#features/symptoms/rules.ts";
 import { URGENCY } from "#features/symptoms/urgency.ts";
 import type { Site } from "./site-data.ts";
 
-type ShownProduct = { product: Omit<Product, "keywords">; path: string; preview: string };
+type ProductPageData = { product: Omit<Product, "keywords">; path: string; preview: string };
 
 /**
  * Builds the JSON-LD of a product with its final price; the first image has the width that search results use.
  *
  * @source rules 1.14, 2.2, 6.31; https://schema.org/Product
  */
-export function productData({ origin }: Site, { product, path, preview }: ShownProduct): object {
+export function buildProductData({ origin }: Site, { product, path, preview }: ProductPageData): object {
 	return {
 		"@type": "Product",
 		name: product.name,
 		description: product.description,
 		sku: product.sku,
 		category: product.type,
-		image: [origin + preview, origin + picturesOf(product).src],
+		image: [origin + preview, origin + getProductPictures(product).src],
 		...(product.brand !== "generic" && {
-			brand: { "@type": "Brand", name: brandLabel(product.brand) },
+			brand: { "@type": "Brand", name: getBrandLabel(product.brand) },
 		}),
 		offers: {
 			"@type": "Offer",
@@ -37,19 +37,19 @@ export function productData({ origin }: Site, { product, path, preview }: ShownP
 }
 
 /** Builds the JSON-LD of a symptom: the three questions that its page answers, in the same words. @source rules 1.14 */
-export function symptomData(
+export function buildSymptomData(
 	_site: Site,
-	{ name: symptom, urgency, causes, advice }: ShownSymptom,
+	{ name: symptom, urgency, causes, advice }: SymptomPageData,
 ): object {
 	const { label, meaning } = URGENCY[urgency];
-	const answers = [
+	const questions = [
 		["¿qué tan urgente es?", `${label}. ${meaning}`],
 		["¿qué suele ser?", causes.join(" ")],
 		["¿qué hago ahora?", advice.join(" ")],
 	];
 	return {
 		"@type": "FAQPage",
-		mainEntity: answers.map(([name, text]) => ({
+		mainEntity: questions.map(([name, text]) => ({
 			"@type": "Question",
 			name: `${symptom}: ${name}`,
 			acceptedAnswer: { "@type": "Answer", text },
@@ -58,18 +58,15 @@ export function symptomData(
 }
 
 /** Builds the JSON-LD of the guide: each symptom's name and page. */
-export function guideData(
-	{ origin }: Site,
-	symptoms: readonly { id: string; name: string }[],
-): object {
+export function buildGuideData({ origin }: Site, symptoms: readonly { id: string; name: string }[]): object {
 	return {
 		"@type": "ItemList",
 		name: GUIDE_TITLE,
-		itemListElement: symptoms.map(({ id, name }, place) => ({
+		itemListElement: symptoms.map(({ id, name }, index) => ({
 			"@type": "ListItem",
-			position: place + 1,
+			position: index + 1,
 			name,
-			url: origin + symptomPath(id),
+			url: origin + getSymptomPath(id),
 		})),
 	};
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, changeEnv, enterAs, open } from "#tests/browser/page.tsx";
+import { call, changeEnv, logInAs, open } from "#tests/browser/page.tsx";
 
 const LIVE = "https://taller.test";
 const CLAIMED =
@@ -12,13 +12,13 @@ const quotes = page.getByRole("heading", { name: "Lo que cuentan los clientes" }
 
 beforeEach(() => changeEnv({ SITE_URL: LIVE }));
 
-async function openWhole(path: string) {
+async function openFullPage(path: string) {
 	await open(path);
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 test.each(PAGES)("hides unconfirmed claims on %s when live", async (path) => {
-	await openWhole(path);
+	await openFullPage(path);
 	expect(document.body.textContent?.match(CLAIMED)?.[0]).toBeUndefined();
 	const sections = [...document.querySelectorAll("main section")];
 	expect(sections.filter(({ textContent }) => !textContent?.trim())).toEqual([]);
@@ -30,12 +30,12 @@ test.each([
 	["/gubernamentales", ["Recargar galería"]],
 ])("shows the specification's claims on %s in trial", async (path, words) => {
 	await changeEnv({ SITE_URL: "" });
-	await openWhole(path);
-	for (const said of words) expect(document.body.textContent).toContain(said);
+	await openFullPage(path);
+	for (const claim of words) expect(document.body.textContent).toContain(claim);
 });
 
 test("shows service warranties in the terms when live", async () => {
-	await openWhole("/terminos");
+	await openFullPage("/terminos");
 	const clause = document.querySelector("#garantia")?.parentElement;
 	expect(clause?.textContent).toContain(
 		"Damos 1 año de garantía en aire acondicionado y 2 años en papel ahumado.",
@@ -46,43 +46,43 @@ test("shows service warranties in the terms when live", async () => {
 
 test("shows the same years on both pages in trial", async () => {
 	await changeEnv({ SITE_URL: "" });
-	await openWhole("/gubernamentales");
+	await openFullPage("/gubernamentales");
 	const years = page.getByRole("region", { name: "Cifras" }).getByRole("definition").first();
 	await expect.element(years).toHaveTextContent("15+");
 });
 
 test("shows staff both versions of a page", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { looks } = (await call("/api/admin/dashboard", { token })).json.missing;
 	await open("/admin/dashboard");
-	const missing = page.getByRole("region", { name: "Falta por completar" });
+	const missingRegion = page.getByRole("region", { name: "Falta por completar" });
 	const link = (side: string) =>
-		missing.getByRole("link", { name: new RegExp(`^Ver ${side} ?: \\d testimonios`) });
+		missingRegion.getByRole("link", { name: new RegExp(`^Ver ${side} ?: \\d testimonios`) });
 	// It loads when scrolled near.
 	await expect
 		.poll(() => {
 			window.scrollTo({ top: document.body.scrollHeight });
-			return missing.query();
+			return missingRegion.query();
 		})
 		.not.toBeNull();
 	await expect.element(link("con")).toHaveAttribute("href", looks.testimonials.with);
 	await expect.element(link("con")).toHaveAttribute("target", "_blank");
 	await expect.element(link("sin")).toHaveAttribute("href", looks.testimonials.without);
 
-	await openWhole(looks.testimonials.with);
+	await openFullPage(looks.testimonials.with);
 	const preview = page.getByText("así se ve con «Testimonios de ejemplo»");
 	await expect.element(preview).toBeVisible();
 	await expect.element(quotes).toBeVisible();
 	await expectNoViolations();
-	await openWhole(looks.testimonials.without);
+	await openFullPage(looks.testimonials.without);
 	await expect.element(page.getByText("así se ve sin «Testimonios de ejemplo»")).toBeVisible();
 	expect(quotes.elements()).toEqual([]);
-	await openWhole("/");
+	await openFullPage("/");
 	expect(quotes.elements()).toEqual([]);
 });
 
 test("warns staff about an unconfirmed payment method", async () => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/configuracion/sitio?seccion=pagos");
 	await expect.element(page.getByText("Efectivo: de ejemplo o sin confirmar")).toBeVisible();
 	await expect.element(page.getByText(/se confirma en el Dashboard/)).toBeVisible();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Instead, Product } from "#features/products/contract.ts";
-import { portionsOf } from "#features/products/sku-portions.ts";
-import { type Freshness, freshnessOf } from "#features/quotes/fresh-prices.ts";
+import type { Product, ProductReplacement } from "#features/products/contract.ts";
+import { buildSkuBatches } from "#features/products/sku-portions.ts";
+import { computeFreshness, type Freshness } from "#features/quotes/fresh-prices.ts";
 import { updateQuotedProducts } from "#features/quotes/quote-changes.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { readQuoteList } from "#features/quotes/quote-list.ts";
-import { answerOf, askApi } from "./answer-of.ts";
+import { fetchJson, tryFetchJson } from "./answer-of.ts";
 
-const UNCHANGED_PRICES = freshnessOf([], []);
+const UNCHANGED_PRICES = computeFreshness([], []);
 
 /** Returns the catalogue's changes since the list was made; reloads each time the dialog opens. */
 export function useFreshness(isOpen: boolean): Freshness {
@@ -15,17 +15,17 @@ export function useFreshness(isOpen: boolean): Freshness {
 	useEffect(() => {
 		if (!isOpen) return;
 		let isCurrent = true;
-		const before = readQuoteList();
+		const list = readQuoteList();
 		setFreshness(UNCHANGED_PRICES);
-		if (before.length > 0)
-			void loadProducts(before.map(({ sku }) => sku)).then((products) => {
+		if (list.length > 0)
+			void loadProducts(list.map(({ sku }) => sku)).then((products) => {
 				if (!products || !isCurrent) return;
-				const found = freshnessOf(before, products);
-				setFreshness(found);
+				const result = computeFreshness(list, products);
+				setFreshness(result);
 				updateQuotedProducts(products);
-				if (found.gone.size === 0) return;
-				void loadInstead([...found.gone]).then((instead) => {
-					if (isCurrent) setFreshness({ ...found, instead });
+				if (result.missing.size === 0) return;
+				void loadReplacements([...result.missing]).then((instead) => {
+					if (isCurrent) setFreshness({ ...result, replacements: instead });
 				});
 			});
 		return () => {
@@ -38,21 +38,21 @@ export function useFreshness(isOpen: boolean): Freshness {
 /** Loads the products still on sale; undefined on failure. */
 async function loadProducts(skus: string[]): Promise<readonly ListedProduct[] | undefined> {
 	try {
-		const portions = portionsOf(skus).map((portion) =>
-			askApi<Product[]>(`/api/products?${new URLSearchParams({ skus: portion })}`),
+		const requests = buildSkuBatches(skus).map((batch) =>
+			fetchJson<Product[]>(`/api/products?${new URLSearchParams({ skus: batch })}`),
 		);
-		return (await Promise.all(portions)).flat();
+		return (await Promise.all(requests)).flat();
 	} catch {
 		return undefined;
 	}
 }
 
 /** API limit of SKUs per request; a list that lost more products is better started over. */
-const MOST_GONE = 5;
+const MAX_REPLACEMENTS = 5;
 
 /** Loads the closest replacement for each deleted SKU; empty on failure. */
-async function loadInstead(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
-	const gone = new URLSearchParams({ skus: skus.slice(0, MOST_GONE).join() });
-	const found = (await answerOf<Instead[]>(`/api/products/instead?${gone}`)) ?? [];
-	return new Map(found.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
+async function loadReplacements(skus: string[]): Promise<ReadonlyMap<string, ListedProduct>> {
+	const query = new URLSearchParams({ skus: skus.slice(0, MAX_REPLACEMENTS).join() });
+	const result = (await tryFetchJson<ProductReplacement[]>(`/api/products/instead?${query}`)) ?? [];
+	return new Map(result.flatMap(({ sku, products: [first] }) => (first ? [[sku, first]] : [])));
 }

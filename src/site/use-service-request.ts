@@ -1,21 +1,21 @@
 import { useRef } from "react";
-import { carLine, carOf } from "#car/car.ts";
+import { formatCar, toCar } from "#car/car.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import {
-	chatText,
+	formatReceiptChat,
+	formatRequestAsChat,
 	REQUEST_FAILED,
 	REQUEST_SENT,
-	requestAsChat,
 } from "#features/service-requests/sentences.ts";
-import { whatsappUrl } from "#workshop.ts";
-import { type Posted, receiptToast, useSender } from "./sender.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
+import { createReceiptToast, type PostedForm, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 
-type Typed = Record<string, string>;
-type Sending = {
+type Fields = Record<string, string>;
+type RequestSenderOptions = {
 	/** Closes the dialog; without it the page shows the receipt. */
 	onStored?: () => void;
-	before?: Posted<Typed> | undefined;
+	initialResult?: PostedForm<Fields> | undefined;
 };
 
 /**
@@ -23,42 +23,42 @@ type Sending = {
  *
  * @source rules 1.13, 1.16
  */
-export function useServiceRequest(service: { id: string; name: string }, form: Sending) {
+export function useServiceRequest(service: { id: string; name: string }, options: RequestSenderOptions) {
 	const { whatsapp } = useSite().settings;
 	const tab = useRef<Window>(null);
 
 	/** Builds the follow-up chat's URL, with the reference and the car. */
-	const chatUrlOf = ({ reference }: Receipt, typed: Typed) =>
-		whatsappUrl(
+	const buildChatUrl = ({ reference }: Receipt, typed: Fields) =>
+		buildWhatsappUrl(
 			whatsapp,
-			chatText({ service: service.name, reference, car: carLine(carOf(typed)) }),
+			formatReceiptChat({ service: service.name, reference, car: formatCar(toCar(typed)) }),
 		);
 
-	const sender = useSender<Typed>({
+	const sender = useSender<Fields>({
 		path: "/api/service-requests",
 		failed: REQUEST_FAILED,
 		sentTitle: REQUEST_SENT,
-		asChat: (typed) => requestAsChat(service.name, typed),
+		formatChat: (typed) => formatRequestAsChat(service.name, typed),
 		onStart() {
 			tab.current = openPlaceholderTab("Enviando tu solicitud. En un momento se abre WhatsApp.");
 		},
 		onStored(receipt, typed) {
-			form.onStored?.();
-			const to = chatUrlOf(receipt, typed);
-			const { current: chat } = tab;
-			const isChatOpen = chat && !chat.closed;
-			if (isChatOpen) chat.location.replace(to);
-			if (!form.onStored) return undefined;
-			const said = receiptToast(receipt);
-			if (isChatOpen) return said;
+			options.onStored?.();
+			const to = buildChatUrl(receipt, typed);
+			const { current: chatTab } = tab;
+			const isChatOpen = chatTab && !chatTab.closed;
+			if (isChatOpen) chatTab.location.replace(to);
+			if (!options.onStored) return undefined;
+			const toast = createReceiptToast(receipt);
+			if (isChatOpen) return toast;
 			const action = { label: "Continuar en WhatsApp", to, opensNewTab: true };
-			return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
+			return { ...toast, durationMs: Number.POSITIVE_INFINITY, action };
 		},
 		onFailed: () => tab.current?.close(),
-		before: form.before,
+		initialResult: options.initialResult,
 	});
 	const { saved, typed = {} } = sender;
-	return { ...sender, sent: saved && { ...saved, chatUrl: chatUrlOf(saved, typed) } };
+	return { ...sender, sent: saved && { ...saved, chatUrl: buildChatUrl(saved, typed) } };
 }
 
 /**

@@ -8,13 +8,13 @@ export function ActionBar({ children, className }: ActionBarProps) {
 	const bar = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		const root = document.documentElement.style;
-		const watch = new ResizeObserver(([entry]) => {
+		const observer = new ResizeObserver(([entry]) => {
 			const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
 			root.setProperty("--bar-height", `${Math.ceil(height)}px`);
 		});
-		if (bar.current) watch.observe(bar.current);
+		if (bar.current) observer.observe(bar.current);
 		return () => {
-			watch.disconnect();
+			observer.disconnect();
 			root.removeProperty("--bar-height");
 		};
 	}, []);

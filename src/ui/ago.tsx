@@ -1,12 +1,12 @@
 import { formatDateTime } from "./format.ts";
 import { formatRelative } from "./relative-time.ts";
 
-type AgoProps = { at: string; now: Date; className?: string };
+type TimeAgoProps = { instant: string; now: Date; className?: string };
 
-export function Ago({ at, now, className }: AgoProps) {
+export function TimeAgo({ instant, now, className }: TimeAgoProps) {
 	return (
-		<time dateTime={at} title={formatDateTime(at)} className={className}>
-			{formatRelative(at, now)}
+		<time dateTime={instant} title={formatDateTime(instant)} className={className}>
+			{formatRelative(instant, now)}
 		</time>
 	);
 }

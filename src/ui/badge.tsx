@@ -19,12 +19,12 @@ export function Badge({ children, tone = "soft", className }: BadgeProps) {
 }
 
 /** Shows the number of items behind a tab, or nothing for zero. @param label the items' name for screen readers */
-export function CountBadge({ of, words }: { of: number; words: string }) {
-	if (of === 0) return null;
+export function CountBadge({ count, label }: { count: number; label: string }) {
+	if (count === 0) return null;
 	return (
 		<Badge tone="solid" className="num">
-			{of}
-			<span className="sr-only"> {words}</span>
+			{count}
+			<span className="sr-only"> {label}</span>
 		</Badge>
 	);
 }

@@ -1,40 +1,32 @@
-import {
-	BarController,
-	BarElement,
-	CategoryScale,
-	Chart,
-	Legend,
-	LinearScale,
-	Tooltip,
-} from "chart.js";
+import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from "chart.js";
 import { useEffect, useRef } from "react";
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
 
-type BarsProps = {
+type BarChartProps = {
 	/** Text alternative of the chart; a table beside it holds the numbers. */
 	label: string;
-	places: readonly string[];
+	categories: readonly string[];
 	/** Stacked from the bottom up; null draws no bar. */
-	parts: readonly { label: string; color: string; values: readonly (number | null)[] }[];
+	series: readonly { label: string; color: string; values: readonly (number | null)[] }[];
 	/** Fixed end of the axis, such as 100 for per cent. */
-	most?: number;
+	max?: number;
 	unit?: string;
 };
 
 /** Bar chart on a canvas. Pages load it only when there is data to plot. */
-export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
+export function BarChart({ label, categories, series, max, unit = "" }: BarChartProps) {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {
 		if (!canvas.current) return;
-		const ink = "#5c6068";
-		const line = "#d9d5ca";
+		const tickColor = "#5c6068";
+		const gridColor = "#d9d5ca";
 		const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
 		const chart = new Chart(canvas.current, {
 			type: "bar",
 			data: {
-				labels: [...places],
-				datasets: parts.map(({ label, color, values }) => ({
+				labels: [...categories],
+				datasets: series.map(({ label, color, values }) => ({
 					label,
 					data: [...values],
 					backgroundColor: color,
@@ -50,7 +42,7 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 				interaction: { mode: "index", intersect: false },
 				plugins: {
 					legend: {
-						display: parts.length > 1,
+						display: series.length > 1,
 						position: "bottom",
 						align: "start",
 						labels: { boxWidth: 12, boxHeight: 12, color: "#15171a", font },
@@ -61,8 +53,7 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 						titleFont: font,
 						bodyFont: font,
 						callbacks: {
-							label: ({ dataset, raw }) =>
-								`${dataset.label}: ${raw ?? "—"}${raw === null ? "" : unit}`,
+							label: ({ dataset, raw }) => `${dataset.label}: ${raw ?? "—"}${raw === null ? "" : unit}`,
 						},
 					},
 				},
@@ -70,17 +61,17 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 					x: {
 						stacked: true,
 						grid: { display: false },
-						border: { color: line },
-						ticks: { color: ink, font, maxRotation: 0, autoSkipPadding: 12 },
+						border: { color: gridColor },
+						ticks: { color: tickColor, font, maxRotation: 0, autoSkipPadding: 12 },
 					},
 					y: {
 						stacked: true,
 						beginAtZero: true,
 						border: { display: false },
-						grid: { color: line },
-						...(most !== undefined && { max: most }),
+						grid: { color: gridColor },
+						...(max !== undefined && { max: max }),
 						ticks: {
-							color: ink,
+							color: tickColor,
 							font,
 							precision: 0,
 							maxTicksLimit: 5,
@@ -91,7 +82,7 @@ export function Bars({ label, places, parts, most, unit = "" }: BarsProps) {
 			},
 		});
 		return () => chart.destroy();
-	}, [places, parts, most, unit]);
+	}, [categories, series, max, unit]);
 	return (
 		<div className="relative h-60">
 			<canvas ref={canvas} role="img" aria-label={label} />

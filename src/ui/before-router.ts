@@ -1,13 +1,13 @@
-type Hear = (event: PopStateEvent) => void;
+type PopStateListener = (event: PopStateEvent) => void;
 
 /** One listener per open dialog, newest first; the page's own listener is last. */
-const hearers: Hear[] = [];
+const listeners: PopStateListener[] = [];
 
 // The root imports this module before the router starts listening: Chromium calls the window's listeners in the order
 // of registration, capturing or not.
 if (typeof window !== "undefined")
 	window.addEventListener("popstate", (event) => {
-		for (const hear of [...hearers]) hear(event);
+		for (const listener of [...listeners]) listener(event);
 	});
 
 /**
@@ -17,14 +17,16 @@ if (typeof window !== "undefined")
  * @param position "below" for the page itself
  * @returns a function that removes the listener
  */
-export function hearBeforeRouter(hear: Hear, place: "above" | "below" = "above"): () => void {
-	if (place === "above") hearers.unshift(hear);
-	else hearers.push(hear);
+export function listenBeforeRouter(
+	listener: PopStateListener,
+	position: "above" | "below" = "above",
+): () => void {
+	if (position === "above") listeners.unshift(listener);
+	else listeners.push(listener);
 	return () => {
-		hearers.splice(hearers.indexOf(hear), 1);
+		listeners.splice(listeners.indexOf(listener), 1);
 	};
 }
 
 /** Returns the router's location key from a history entry's state, which identifies its page. */
-export const pageKeyOf = (state: unknown): string =>
-	(state as { key?: string } | null)?.key ?? "default";
+export const getPageKey = (state: unknown): string => (state as { key?: string } | null)?.key ?? "default";

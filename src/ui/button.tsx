@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { Anchor, type AnchorProps, ClosedPaths } from "./link.tsx";
+import { Anchor, type AnchorProps, ForbiddenPaths } from "./link.tsx";
 
 const TONES = {
 	primary: "btn-primary",
@@ -12,7 +12,7 @@ const TONES = {
 	danger: "btn-danger",
 };
 
-type Look = {
+type ButtonStyle = {
 	tone?: keyof typeof TONES;
 	size?: "md" | "sm";
 	icon?: IconName;
@@ -20,7 +20,7 @@ type Look = {
 };
 
 type ButtonProps = ComponentProps<"button"> &
-	Look & {
+	ButtonStyle & {
 		/** Shows busyLabel, ignores clicks and keeps the focus. */
 		isBusy?: boolean;
 		busyLabel?: string;
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
 			<button
 				{...native}
 				type={type}
-				className={look({ tone, size, isWide }, className)}
+				className={getButtonClass({ tone, size, isWide }, className)}
 				aria-disabled={isBusy || undefined}
 				aria-busy={isBusy || undefined}
 				onClick={handleClick}
@@ -67,10 +67,10 @@ export function ButtonLink({
 	className,
 	children,
 	...rest
-}: AnchorProps & Look) {
-	if (useContext(ClosedPaths)(rest.to)) return null;
+}: AnchorProps & ButtonStyle) {
+	if (useContext(ForbiddenPaths)(rest.to)) return null;
 	return (
-		<Anchor {...rest} className={look({ tone, size, isWide }, className)}>
+		<Anchor {...rest} className={getButtonClass({ tone, size, isWide }, className)}>
 			{icon && <Icon name={icon} />}
 			<Label>{children}</Label>
 		</Anchor>
@@ -86,11 +86,11 @@ function Label({ children }: { children: ReactNode }) {
 }
 
 /** The chat's number and prefilled text, or a ready URL with both. */
-type Chat = { number: string; text: string } | { number?: undefined; text?: undefined; to: string };
-type ChatLinkProps = Omit<AnchorProps, "to"> & Pick<Look, "size" | "isWide"> & Chat;
+type ChatTarget = { number: string; text: string } | { number?: undefined; text?: undefined; to: string };
+type ChatLinkProps = Omit<AnchorProps, "to"> & Pick<ButtonStyle, "size" | "isWide"> & ChatTarget;
 
 export function ChatLink({ number, text, ...rest }: ChatLinkProps) {
-	const to = "to" in rest ? rest.to : whatsappUrl(number ?? "", text);
+	const to = "to" in rest ? rest.to : buildWhatsappUrl(number ?? "", text);
 	return <ButtonLink {...rest} to={to} opensNewTab tone="whatsapp" icon="whatsapp" />;
 }
 
@@ -109,6 +109,9 @@ export function IconButton({ icon, label, iconSize, className, ...rest }: IconBu
 	);
 }
 
-function look({ tone = "primary", size, isWide }: Omit<Look, "icon">, className?: string): string {
+function getButtonClass(
+	{ tone = "primary", size, isWide }: Omit<ButtonStyle, "icon">,
+	className?: string,
+): string {
 	return cn("btn", TONES[tone], size === "sm" && "btn-sm", isWide && "w-full", className);
 }

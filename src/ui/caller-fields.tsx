@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { InputField } from "./input-field.tsx";
 import { StaffPhoneField } from "./staff-phone-field.tsx";
-import type { Bind } from "./values.ts";
+import type { FieldBinder } from "./values.ts";
 
 type CallerFieldsProps = {
-	bind: Bind<"phone" | "name">;
+	bind: FieldBinder<"phone" | "name">;
 	/** Shows what is known about the phone number, such as an existing customer. */
 	children: ReactNode;
 };

@@ -27,14 +27,9 @@ export function Carousel(props: CarouselProps) {
 	const { label, slides, intervalMs, hasArrows = true, index, onSelect } = props;
 	const { className, controlsClass } = props;
 	const carousel = useCarousel({ count: slides.length, intervalMs, index, onSelect });
-	const { viewport, selected, isReady, isRotating, swipeHandlers, restHandlers } = carousel;
+	const { viewport, selected, isReady, isRotating, swipeHandlers, pauseHandlers } = carousel;
 	return (
-		<section
-			aria-roledescription="carrusel"
-			aria-label={label}
-			className={className}
-			{...restHandlers}
-		>
+		<section aria-roledescription="carrusel" aria-label={label} className={className} {...pauseHandlers}>
 			<div
 				ref={viewport}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
@@ -46,14 +41,14 @@ export function Carousel(props: CarouselProps) {
 					className="flex gap-y-8 noscript:flex-wrap in-data-unscripted:flex-wrap"
 					aria-live={isReady && !isRotating ? "polite" : "off"}
 				>
-					{slides.map(({ id, name, content }, place) => (
+					{slides.map(({ id, name, content }, slideIndex) => (
 						// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, slides are groups
 						<div
 							key={id}
 							role="group"
 							aria-roledescription="diapositiva"
-							aria-label={`${place + 1} de ${slides.length}: ${name}`}
-							inert={isReady && place !== selected}
+							aria-label={`${slideIndex + 1} de ${slides.length}: ${name}`}
+							inert={isReady && slideIndex !== selected}
 							className="min-w-0 flex-[0_0_100%] snap-start"
 						>
 							{content}
@@ -62,12 +57,7 @@ export function Carousel(props: CarouselProps) {
 				</div>
 			</div>
 			{slides.length > 1 && (
-				<Controls
-					carousel={carousel}
-					slides={slides}
-					hasArrows={hasArrows}
-					className={controlsClass}
-				/>
+				<Controls carousel={carousel} slides={slides} hasArrows={hasArrows} className={controlsClass} />
 			)}
 		</section>
 	);
@@ -81,8 +71,8 @@ type ControlsProps = {
 };
 
 const ARROWS = [
-	{ by: -1, icon: "arrow-left", label: "Anterior" },
-	{ by: 1, icon: "arrow-right", label: "Siguiente" },
+	{ step: -1, icon: "arrow-left", label: "Anterior" },
+	{ step: 1, icon: "arrow-right", label: "Siguiente" },
 ] as const;
 
 /** Takes its space from the start and becomes visible after hydration. */
@@ -105,22 +95,22 @@ function Controls({ carousel, slides, hasArrows, className }: ControlsProps) {
 			)}
 		>
 			{hasArrows &&
-				ARROWS.map(({ by, ...arrow }) => (
+				ARROWS.map(({ step, ...arrow }) => (
 					<IconButton
-						key={by}
+						key={step}
 						{...arrow}
-						onClick={() => select(selected + by)}
+						onClick={() => select(selected + step)}
 						className="border border-edge"
 					/>
 				))}
 			<ul className="flex">
-				{slides.map(({ id, name }, place) => (
+				{slides.map(({ id, name }, slideIndex) => (
 					<li key={id}>
 						<button
 							type="button"
-							aria-label={`Ver ${place + 1} de ${slides.length}: ${name}`}
-							aria-current={place === selected ? "true" : undefined}
-							onClick={() => select(place)}
+							aria-label={`Ver ${slideIndex + 1} de ${slides.length}: ${name}`}
+							aria-current={slideIndex === selected ? "true" : undefined}
+							onClick={() => select(slideIndex)}
 							className="group grid h-11 w-8 place-items-center"
 						>
 							<span className="h-1 w-5 bg-edge outline outline-transparent group-hover:bg-current group-aria-[current=true]:h-1.5 group-aria-[current=true]:w-7 group-aria-[current=true]:bg-current" />

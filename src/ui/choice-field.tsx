@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { described, Mark, Notes, named, useErrors, useFieldId, useTyped } from "./field.tsx";
+import {
+	FieldNotes,
+	getDescribedBy,
+	RequiredMark,
+	toOption,
+	useDefaultValues,
+	useErrors,
+	useFieldId,
+} from "./field.tsx";
 
 type RadioGroupProps = {
 	legend: ReactNode;
@@ -18,22 +26,22 @@ type RadioGroupProps = {
 };
 
 export function RadioGroup(props: RadioGroupProps) {
-	const [told, typed] = [useErrors()[props.name], useTyped()[props.name]];
-	const { legend, name, options, value, defaultValue = typed, onValueChange, isRequired } = props;
-	const { hint, error = told, className, isCompact = false } = props;
+	const [scopeError, scopeDefault] = [useErrors()[props.name], useDefaultValues()[props.name]];
+	const { legend, name, options, value, defaultValue = scopeDefault, onValueChange, isRequired } = props;
+	const { hint, error = scopeError, className, isCompact = false } = props;
 	const id = useFieldId(name);
 	return (
-		<fieldset className={cn("min-w-0", className)} aria-describedby={described(id, hint, error)}>
+		<fieldset className={cn("min-w-0", className)} aria-describedby={getDescribedBy(id, hint, error)}>
 			<legend className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
 				<span className="font-medium">{legend}</span>
-				<Mark isRequired={isRequired} />
+				<RequiredMark isRequired={isRequired} />
 			</legend>
 			<div className={cn("grid gap-2", isCompact ? "choices" : "sm:grid-cols-2")}>
-				{options.map(named).map((option, place) => (
+				{options.map(toOption).map((option, index) => (
 					<label key={option.value} className={isCompact ? "choice" : "option-row option-box"}>
 						<input
 							type="radio"
-							id={place === 0 ? id : undefined}
+							id={index === 0 ? id : undefined}
 							name={name}
 							value={option.value}
 							required={isRequired}
@@ -45,7 +53,7 @@ export function RadioGroup(props: RadioGroupProps) {
 					</label>
 				))}
 			</div>
-			<Notes id={id} hint={hint} error={error} />
+			<FieldNotes id={id} hint={hint} error={error} />
 		</fieldset>
 	);
 }

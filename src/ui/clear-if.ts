@@ -3,6 +3,6 @@
  * newer.
  */
 export const clearIf =
-	<Value>(mine: Value) =>
-	(now: Value | undefined): Value | undefined =>
-		now === mine ? undefined : now;
+	<Value>(expected: Value) =>
+	(current: Value | undefined): Value | undefined =>
+		current === expected ? undefined : current;

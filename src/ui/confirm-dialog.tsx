@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
 	cancelLabel?: string;
 	tone?: "danger" | "primary";
 	/** The dialog confirms leaving the page, so it adds no history entry of its own. */
-	asksToLeave?: boolean;
+	isLeavePrompt?: boolean;
 	isBusy?: boolean;
 	busyLabel?: string;
 };
@@ -26,17 +26,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 	const { isOpen, onClose, title, text, children, onConfirm, tone = "danger", isBusy } = props;
 	const { confirmLabel = "Eliminar", cancelLabel = "Cancelar", busyLabel = "Un momento…" } = props;
 	const focusReturn = useFocusReturn();
-	useDialogEntry(isOpen && !props.asksToLeave, onClose);
-	const described = text ? {} : { "aria-describedby": undefined };
+	useDialogEntry(isOpen && !props.isLeavePrompt, onClose);
+	const descriptionProps = text ? {} : { "aria-describedby": undefined };
 	return (
 		<AlertDialog.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
 			<AlertDialog.Portal>
 				<AlertDialog.Overlay className="veil" />
-				<AlertDialog.Content
-					{...described}
-					{...focusReturn}
-					className="sheet sheet-small p-5 md:p-6"
-				>
+				<AlertDialog.Content {...descriptionProps} {...focusReturn} className="sheet sheet-small p-5 md:p-6">
 					<AlertDialog.Title className="title-3">{title}</AlertDialog.Title>
 					{text && <AlertDialog.Description className="mt-3">{text}</AlertDialog.Description>}
 					{children && <div className="mt-3">{children}</div>}

@@ -6,12 +6,12 @@ import type { ToastMessage } from "./toast-card.tsx";
 type CopyButtonProps = {
 	text: string;
 	label?: string;
-	done: ToastMessage;
-	failedTitle: string;
+	successMessage: ToastMessage;
+	failureTitle: string;
 };
 
 /** Copies a text to the clipboard. @returns false if the browser denies it, as over plain HTTP */
-export async function isCopied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);
 		return true;
@@ -22,14 +22,14 @@ export async function isCopied(text: string): Promise<boolean> {
 
 /** Copies a text to the clipboard; hidden without clipboard access (no JavaScript, plain HTTP). */
 export function CopyButton(props: CopyButtonProps) {
-	const { text, label = "Copiar dirección", done, failedTitle } = props;
+	const { text, label = "Copiar dirección", successMessage, failureTitle } = props;
 	const canCopy = useHydrated() && Boolean(navigator.clipboard);
 	const showToast = useToast();
 
 	async function handleClick() {
-		if (await isCopied(text)) return showToast(done);
+		if (await copyText(text)) return showToast(successMessage);
 		const description = "Tu navegador no lo permite. Selecciona el texto y cópialo.";
-		showToast({ title: failedTitle, description, variant: "destructive" });
+		showToast({ title: failureTitle, description, variant: "destructive" });
 	}
 
 	if (!canCopy) return null;

@@ -9,10 +9,10 @@ type DataRowsProps = {
 
 /** List of labelled values: duration, SKU, hours, price. */
 export function DataRows({ rows, className }: DataRowsProps) {
-	const known = rows.filter(({ value }) => value || value === 0);
+	const filledRows = rows.filter(({ value }) => value || value === 0);
 	return (
 		<dl className={cn("data-rows", className)}>
-			{known.map(({ label, value }) => (
+			{filledRows.map(({ label, value }) => (
 				<div key={label}>
 					<dt>{label}</dt>
 					<dd>{value}</dd>

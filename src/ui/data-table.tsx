@@ -7,7 +7,7 @@ import { Anchor } from "./link.tsx";
  * Position of a value on the card that a row becomes on narrow screens: as the name, beside it, among the facts below,
  * on its own line with or without its column's header, or at the bottom.
  */
-type CardPlace = "name" | "mark" | "fact" | "pair" | "line" | "foot" | "none";
+type CardPosition = "name" | "mark" | "fact" | "pair" | "line" | "foot" | "none";
 
 export type DataColumn<Row> = {
 	/** Also the sort key in the URL and the API. */
@@ -15,7 +15,7 @@ export type DataColumn<Row> = {
 	header: string;
 	cell: (row: Row) => ReactNode;
 	/** Defaults to "fact". */
-	card?: CardPlace | ((row: Row) => CardPlace);
+	card?: CardPosition | ((row: Row) => CardPosition);
 	/** Numbers are right-aligned. */
 	isNumber?: boolean;
 	/** The column names its row. */
@@ -37,12 +37,12 @@ type DataTableProps<Row> = {
 	/** URL of the same list in another order: the server sorts, because a page is part of the full list. */
 	hrefForSort?: (sort: DataSort) => string;
 	/** Separates the cards from each other. */
-	isShelf?: boolean;
+	hasSeparateCards?: boolean;
 	className?: string;
 };
 
 // Some browsers drop the table semantics when CSS changes the display of its cells.
-const AS = {
+const ROLES = {
 	table: { role: "table" },
 	group: { role: "rowgroup" },
 	row: { role: "row" },
@@ -56,20 +56,20 @@ const AS = {
  * text.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-	const { label, columns, rows, rowClass, isShelf, className } = props;
+	const { label, columns, rows, rowClass, hasSeparateCards, className } = props;
 	return (
-		<div className={cn("data-list", isShelf && "data-shelf", className)}>
-			<table {...AS.table} aria-label={label} className="data-table">
-				<thead {...AS.group}>
-					<tr {...AS.row}>
+		<div className={cn("data-list", hasSeparateCards && "data-shelf", className)}>
+			<table {...ROLES.table} aria-label={label} className="data-table">
+				<thead {...ROLES.group}>
+					<tr {...ROLES.row}>
 						{columns.map((column) => (
 							<ColumnHead key={column.id} {...props} column={column} />
 						))}
 					</tr>
 				</thead>
-				<tbody {...AS.group}>
+				<tbody {...ROLES.group}>
 					{rows.map((row) => (
-						<tr {...AS.row} key={row.id} className={rowClass?.(row)}>
+						<tr {...ROLES.row} key={row.id} className={rowClass?.(row)}>
 							{columns.map((column) => (
 								<Cell key={column.id} row={row} column={column} />
 							))}
@@ -93,7 +93,7 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 	const isDesc = isSorted && sort.isDesc;
 	return (
 		<th
-			{...AS.columnHead}
+			{...ROLES.columnHead}
 			aria-sort={isSorted ? (isDesc ? "descending" : "ascending") : undefined}
 			className={cn(isNumber && "text-right", className)}
 		>
@@ -123,24 +123,22 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 
 function Cell<Row>({ row, column }: { row: Row; column: DataColumn<Row> }) {
 	const { header, isNumber, isRowHead, card = "fact", className } = column;
-	const place = typeof card === "function" ? card(row) : card;
+	const position = typeof card === "function" ? card(row) : card;
 	const Tag = isRowHead ? "th" : "td";
 	return (
 		<Tag
-			{...(isRowHead ? AS.rowHead : AS.cell)}
-			data-card={place}
+			{...(isRowHead ? ROLES.rowHead : ROLES.cell)}
+			data-card={position}
 			className={cn(isNumber && "num text-right", className)}
 		>
-			{place === "pair" && (
-				<span className="hidden font-normal text-muted cards:block">{header}</span>
-			)}
+			{position === "pair" && <span className="hidden font-normal text-muted cards:block">{header}</span>}
 			{column.cell(row)}
 		</Tag>
 	);
 }
 
 /** Shows a number, and its noun on a card; in the table the column header names it. */
-export function CountOf({ count, one, many }: { count: number; one: string; many: string }) {
+export function LabelledCount({ count, one, many }: { count: number; one: string; many: string }) {
 	return (
 		<>
 			{count}

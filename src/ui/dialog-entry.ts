@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hearBeforeRouter, pageKeyOf } from "./before-router.ts";
+import { getPageKey, listenBeforeRouter } from "./before-router.ts";
 
 /** State key of a history entry: the number of dialogs open when it was made. */
-const MARK = "sheets";
+const DEPTH_KEY = "sheets";
 
-type Standing = { isOfPage: (state: unknown) => boolean; close: () => void };
+type OpenDialog = { isOnPage: (state: unknown) => boolean; close: () => void };
 /** Open dialogs, newest last; two or three at most. */
-const standing: Standing[] = [];
+const openDialogs: OpenDialog[] = [];
 /** State of the current history entry; during a popstate event, of the previous one. */
-let left: unknown;
+let currentState: unknown;
 
 /**
  * Adds a history entry for a dialog, so that Back closes it and stays on the page. A dialog closed by hand leaves its
@@ -17,54 +17,54 @@ let left: unknown;
  * router treats all entries of a page as one and is not notified.
  *
  * @source rules 7.21
- * @param isOpen false also for a dialog with its own URL
+ * @param isActive false also for a dialog with its own URL
  */
 export function useDialogEntry(isOpen: boolean, close: () => void): void {
 	const { key } = useLocation();
-	const now = useRef({ key, close });
+	const latest = useRef({ key, close });
 	useEffect(() => {
-		now.current = { key, close };
+		latest.current = { key, close };
 	});
 	useEffect(() => {
 		if (!isOpen) return;
-		const mine: Standing = {
-			isOfPage: (state) => pageKeyOf(state) === now.current.key,
-			close: () => now.current.close(),
+		const dialog: OpenDialog = {
+			isOnPage: (state) => getPageKey(state) === latest.current.key,
+			close: () => latest.current.close(),
 		};
-		standing.push(mine);
+		openDialogs.push(dialog);
 		// A dialog that replaces another one reuses its entry.
 		queueMicrotask(addEntries);
 		return () => {
-			standing.splice(standing.indexOf(mine), 1);
+			openDialogs.splice(openDialogs.indexOf(dialog), 1);
 		};
 	}, [isOpen]);
 }
 
 function addEntries() {
-	for (let place = depthOf(history.state) + 1; place <= standing.length; place++)
-		history.pushState({ ...history.state, [MARK]: place }, "");
-	left = history.state;
+	for (let level = getDepth(history.state) + 1; level <= openDialogs.length; level++)
+		history.pushState({ ...history.state, [DEPTH_KEY]: level }, "");
+	currentState = history.state;
 }
 
 function handlePop(event: PopStateEvent) {
-	const before = left;
-	left = event.state;
-	if (event.cancelBubble || pageKeyOf(before) !== pageKeyOf(event.state)) return;
-	const depth = depthOf(event.state);
-	if (depth === depthOf(before)) return;
+	const previousState = currentState;
+	currentState = event.state;
+	if (event.cancelBubble || getPageKey(previousState) !== getPageKey(event.state)) return;
+	const depth = getDepth(event.state);
+	if (depth === getDepth(previousState)) return;
 	event.stopImmediatePropagation();
-	const open = standing.slice(depth).filter(({ isOfPage }) => isOfPage(event.state));
-	for (const each of open.reverse()) each.close();
+	const dialogsToClose = openDialogs.slice(depth).filter(({ isOnPage }) => isOnPage(event.state));
+	for (const dialog of dialogsToClose.reverse()) dialog.close();
 	// A dialog that refuses to close gets its entry back.
-	if (open.length > 0) setTimeout(addEntries);
-	else if (depth < depthOf(before)) history.back();
+	if (dialogsToClose.length > 0) setTimeout(addEntries);
+	else if (depth < getDepth(previousState)) history.back();
 }
 
 if (typeof window !== "undefined") {
-	left = history.state;
-	hearBeforeRouter(handlePop);
+	currentState = history.state;
+	listenBeforeRouter(handlePop);
 }
 
-function depthOf(state: unknown): number {
-	return (state as { [MARK]?: number } | null)?.[MARK] ?? 0;
+function getDepth(state: unknown): number {
+	return (state as { [DEPTH_KEY]?: number } | null)?.[DEPTH_KEY] ?? 0;
 }

@@ -17,11 +17,11 @@ type DialogProps = {
 	size?: "md" | "sm" | "lg";
 	closeLabel?: string;
 	/** A click outside does not close the dialog; Escape and the button do. */
-	isKeptOpenOutside?: boolean;
+	ignoresOutsideClick?: boolean;
 	/** The page already manages a history entry for the dialog, such as its own URL. */
-	hasEntry?: boolean;
+	hasHistoryEntry?: boolean;
 	/** The first field takes the focus. */
-	startsInField?: boolean;
+	focusesFirstField?: boolean;
 };
 
 const WIDTHS = {
@@ -33,27 +33,25 @@ const WIDTHS = {
 /** A full-height sheet on phones, a centred panel from 768 px. */
 export function Dialog(props: DialogProps) {
 	const { isOpen = true, onClose, title, description, children, footer } = props;
-	const { size = "md", closeLabel = "Cerrar", isKeptOpenOutside = false } = props;
-	const focusReturn = useFocusReturn(props.startsInField);
-	useDialogEntry(isOpen && !props.hasEntry, onClose);
-	const described = description ? {} : { "aria-describedby": undefined };
+	const { size = "md", closeLabel = "Cerrar", ignoresOutsideClick = false } = props;
+	const focusReturn = useFocusReturn(props.focusesFirstField);
+	useDialogEntry(isOpen && !props.hasHistoryEntry, onClose);
+	const descriptionProps = description ? {} : { "aria-describedby": undefined };
 	return (
 		<Radix.Root open={isOpen} onOpenChange={(isOpen) => !isOpen && onClose()}>
 			<Radix.Portal>
 				<Radix.Overlay className="veil" />
 				<Radix.Content
-					{...described}
+					{...descriptionProps}
 					{...focusReturn}
 					className={cn("sheet", WIDTHS[size])}
-					onInteractOutside={(event) => isKeptOpenOutside && event.preventDefault()}
+					onInteractOutside={(event) => ignoresOutsideClick && event.preventDefault()}
 				>
 					<header className="flex items-start gap-4 border-b border-line py-3 pr-2 pl-4 md:py-4 md:pr-4 md:pl-6">
 						<div className="min-w-0 flex-1 py-2">
 							<Radix.Title className="title-3">{title}</Radix.Title>
 							{description && (
-								<Radix.Description className="mt-1 text-sm text-muted">
-									{description}
-								</Radix.Description>
+								<Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
 							)}
 						</div>
 						<Radix.Close data-escape className="icon-btn" aria-label={closeLabel}>

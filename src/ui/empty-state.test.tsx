@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { EmptyState, type EmptyStateProps } from "./empty-state.tsx";
 
-const shown = (props: EmptyStateProps) =>
+const render = (props: EmptyStateProps) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
 			<EmptyState {...props} />
@@ -11,22 +11,22 @@ const shown = (props: EmptyStateProps) =>
 	);
 
 test("shows the title and the link when given", () => {
-	const html = shown({
+	const html = render({
 		title: "Nada con ese filtro",
-		way: { to: "/lista", label: "Quitar filtros" },
+		link: { to: "/lista", label: "Quitar filtros" },
 	});
 	expect(html).toMatch(/<h2[^>]*>Nada con ese filtro<\/h2>/);
 	expect(html).toMatch(/<a [^>]*href="\/lista"[^>]*>(<span[^>]*>)?Quitar filtros</);
-	expect(shown({ title: "Nada" })).not.toContain("<a ");
+	expect(render({ title: "Nada" })).not.toContain("<a ");
 });
 
 test("replaces the link by several actions", () => {
-	const html = shown({ title: "Nada", way: { to: "/a", label: "Uno" }, actions: "Dos" });
+	const html = render({ title: "Nada", link: { to: "/a", label: "Uno" }, actions: "Dos" });
 	expect(html).toContain("Dos");
 	expect(html).not.toContain("Uno");
 });
 
 test("uses a lower heading level when small", () => {
-	expect(shown({ title: "Nada", size: "sm" })).toContain("<h3");
-	expect(shown({ title: "Nada", size: "sm", headingLevel: 4 })).toContain("<h4");
+	expect(render({ title: "Nada", size: "sm" })).toContain("<h3");
+	expect(render({ title: "Nada", size: "sm", headingLevel: 4 })).toContain("<h4");
 });

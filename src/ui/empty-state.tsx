@@ -6,7 +6,7 @@ export type EmptyStateProps = {
 	title: string;
 	text?: ReactNode;
 	/** The only next step. */
-	way?: { to: string; label: string } | undefined;
+	link?: { to: string; label: string } | undefined;
 	actions?: ReactNode;
 	headingLevel?: 2 | 3 | 4;
 	/** "sm" is a two-line box for one section of a page. */
@@ -15,14 +15,14 @@ export type EmptyStateProps = {
 };
 
 export function EmptyState(props: EmptyStateProps) {
-	const { title, text, way, size = "md", className } = props;
+	const { title, text, link, size = "md", className } = props;
 	const { headingLevel = size === "sm" ? 3 : 2 } = props;
-	const onward = way && (
-		<ButtonLink tone="line" to={way.to}>
-			{way.label}
+	const defaultActions = link && (
+		<ButtonLink tone="line" to={link.to}>
+			{link.label}
 		</ButtonLink>
 	);
-	const { actions = onward } = props;
+	const { actions = defaultActions } = props;
 	const Heading = `h${headingLevel}` as const;
 	if (size === "sm")
 		return (

@@ -2,39 +2,39 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from "
 import { cn } from "./cn.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-type ByName = Readonly<Record<string, string>>;
+type ValuesByName = Readonly<Record<string, string>>;
 /** Error messages by field name. */
-export type Errors = ByName;
+export type FieldErrors = ValuesByName;
 
-const NONE: ByName = {};
-const ScopeContext = createContext({ id: "campo", errors: NONE, typed: NONE });
+const EMPTY: ValuesByName = {};
+const ScopeContext = createContext({ id: "campo", errors: EMPTY, defaultValues: EMPTY });
 
 type FieldScopeProps = {
 	id: string;
 	/** Read by each field and by the form summary. */
-	errors?: Errors | undefined;
+	errors?: FieldErrors | undefined;
 	/** Initial values: from a link, or what was typed before a submit without JavaScript. */
-	typed?: ByName | undefined;
+	defaultValues?: ValuesByName | undefined;
 	children: ReactNode;
 };
 
 /** Provides one form's id prefix, errors and initial values to its fields. */
-export function FieldScope({ id, errors = NONE, typed = NONE, children }: FieldScopeProps) {
-	return <ScopeContext value={{ id, errors, typed }}>{children}</ScopeContext>;
+export function FieldScope({ id, errors = EMPTY, defaultValues = EMPTY, children }: FieldScopeProps) {
+	return <ScopeContext value={{ id, errors, defaultValues }}>{children}</ScopeContext>;
 }
 
 /** Returns the errors of the surrounding FieldScope, by field name. */
 export const useErrors = () => useContext(ScopeContext).errors;
 
 /** Returns the initial values of the surrounding FieldScope, by field name. */
-export const useTyped = () => useContext(ScopeContext).typed;
+export const useDefaultValues = () => useContext(ScopeContext).defaultValues;
 
 /** Returns the id of the control `name` in the surrounding FieldScope. */
 export function useFieldId(name: string): string {
 	return `${useContext(ScopeContext).id}-${name}`;
 }
 
-type Wiring = {
+type ControlProps = {
 	id?: string;
 	name?: string;
 	required?: boolean;
@@ -43,7 +43,7 @@ type Wiring = {
 	"aria-invalid"?: true;
 };
 
-const WiringContext = createContext<Wiring>({});
+const ControlPropsContext = createContext<ControlProps>({});
 
 type FieldProps = {
 	label: ReactNode;
@@ -60,29 +60,27 @@ type FieldProps = {
 
 /** Puts label, hint and error around ONE control, which gets its id, name, required and aria attributes here. */
 export function Field(props: FieldProps) {
-	const told = useErrors()[props.name];
-	const { label, name, children, isRequired, hint, error = told, isLabelHidden, className } = props;
-	const typed = useTyped();
+	const scopeError = useErrors()[props.name];
+	const { label, name, children, isRequired, hint, error = scopeError, isLabelHidden, className } = props;
+	const defaultValues = useDefaultValues();
 	const id = useFieldId(name);
 	return (
 		<div className={className}>
-			<div
-				className={cn("mb-1.5 flex flex-wrap items-baseline gap-x-2", isLabelHidden && "sr-only")}
-			>
+			<div className={cn("mb-1.5 flex flex-wrap items-baseline gap-x-2", isLabelHidden && "sr-only")}>
 				<label htmlFor={id} className="font-medium">
 					{label}
 				</label>
-				<Mark isRequired={isRequired} />
+				<RequiredMark isRequired={isRequired} />
 			</div>
-			<WiringContext
+			<ControlPropsContext
 				value={{
-					...wire({ id, name, isRequired, hint, error }),
-					...(name in typed && { defaultValue: typed[name] }),
+					...getControlProps({ id, name, isRequired, hint, error }),
+					...(name in defaultValues && { defaultValue: defaultValues[name] }),
 				}}
 			>
 				{children}
-			</WiringContext>
-			<Notes id={id} hint={hint} error={error} />
+			</ControlPropsContext>
+			<FieldNotes id={id} hint={hint} error={error} />
 		</div>
 	);
 }
@@ -90,9 +88,9 @@ export function Field(props: FieldProps) {
 type TextInputProps = ComponentProps<"input"> & { icon?: IconName };
 
 export function TextInput({ icon, className, ...rest }: TextInputProps) {
-	const wiring = useContext(WiringContext);
+	const controlProps = useContext(ControlPropsContext);
 	const input = (
-		<input type="text" {...wiring} {...rest} className={cn("input", icon && "pl-11", className)} />
+		<input type="text" {...controlProps} {...rest} className={cn("input", icon && "pl-11", className)} />
 	);
 	if (!icon) return input;
 	return (
@@ -104,10 +102,10 @@ export function TextInput({ icon, className, ...rest }: TextInputProps) {
 }
 
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
-	const wiring = useContext(WiringContext);
+	const controlProps = useContext(ControlPropsContext);
 	return (
 		<textarea
-			{...wiring}
+			{...controlProps}
 			rows={rows}
 			{...rest}
 			className={cn("input block field-sizing-content min-h-28 wrap-anywhere", className)}
@@ -124,28 +122,25 @@ type SelectProps = ComponentProps<"select"> & {
 };
 
 export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
-	const wiring = useContext(WiringContext);
+	const controlProps = useContext(ControlPropsContext);
 	return (
 		<div className="relative">
-			<select {...wiring} {...rest} className={cn("input truncate pr-11", className)}>
+			<select {...controlProps} {...rest} className={cn("input truncate pr-11", className)}>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}
-				{options?.map(named).map(({ value, label }) => (
+				{options?.map(toOption).map(({ value, label }) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
 				))}
 				{children}
 			</select>
-			<Icon
-				name="chevron-down"
-				className="pointer-events-none absolute top-3.5 right-3.5 text-edge"
-			/>
+			<Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-3.5 text-edge" />
 		</div>
 	);
 }
 
 /** Marks a field as required or optional, beside its label. */
-export function Mark({ isRequired }: { isRequired?: boolean }) {
+export function RequiredMark({ isRequired }: { isRequired?: boolean }) {
 	if (isRequired === undefined) return null;
 	return <span className="text-xs text-muted">{isRequired ? "obligatorio" : "opcional"}</span>;
 }
@@ -162,7 +157,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 }
 
 /** Error and hint below a field. */
-export function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
 	return (
 		<>
 			<FieldError id={`${id}-error`} error={error} />
@@ -175,7 +170,7 @@ export function Notes({ id, hint, error }: { id: string; hint?: ReactNode; error
 	);
 }
 
-type WireRequest = {
+type ControlOptions = {
 	id: string;
 	name: string;
 	isRequired?: boolean;
@@ -184,25 +179,21 @@ type WireRequest = {
 };
 
 /** Returns the attributes that link a control to its label, hint and error. */
-export function wire({ id, name, isRequired, hint, error }: WireRequest): Wiring {
+export function getControlProps({ id, name, isRequired, hint, error }: ControlOptions): ControlProps {
 	return {
 		id,
 		name,
 		required: isRequired || undefined,
-		"aria-describedby": described(id, hint, error),
+		"aria-describedby": getDescribedBy(id, hint, error),
 		"aria-invalid": error ? true : undefined,
 	};
 }
 
-export function described(
-	id: string,
-	hint: ReactNode,
-	error: string | undefined,
-): string | undefined {
+export function getDescribedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
 	return cn(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
 }
 
 /** Turns a plain text into an option with the same value and label. */
-export function named<Label>(option: string | { value: string; label: Label }) {
+export function toOption<Label>(option: string | { value: string; label: Label }) {
 	return typeof option === "string" ? { value: option, label: option } : option;
 }

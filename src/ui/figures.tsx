@@ -2,35 +2,35 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { Anchor } from "./link.tsx";
 
-type FigureCard = {
+type StatCard = {
 	label: string;
 	value: ReactNode;
 	note?: ReactNode;
 	/** Path of the list behind it; the full card links there. */
 	to?: string;
 	/** The value is text, not a number, and is not set in large type. */
-	isLong?: boolean;
+	isText?: boolean;
 };
 
-type FigureCardsProps = { cards: readonly FigureCard[]; className?: string };
+type StatCardsProps = { cards: readonly StatCard[]; className?: string };
 
 /** Shows stats in large type, side by side; up to three become rows on a phone. */
-export function FigureCards({ cards, className }: FigureCardsProps) {
-	const isMany = cards.length > 3;
+export function StatCards({ cards, className }: StatCardsProps) {
+	const hasManyCards = cards.length > 3;
 	return (
 		<dl
 			className={cn(
 				"grid-lines",
-				isMany ? "grid-cols-2 lg:grid-cols-4" : "grid-cols-1 sm:grid-cols-3",
+				hasManyCards ? "grid-cols-2 lg:grid-cols-4" : "grid-cols-1 sm:grid-cols-3",
 				className,
 			)}
 		>
-			{cards.map(({ label, value, note, to, isLong }) => (
+			{cards.map(({ label, value, note, to, isText }) => (
 				<div
 					key={label}
 					className={cn(
 						"flex p-4",
-						isMany ? "flex-col" : "items-baseline justify-between sm:flex-col sm:items-start",
+						hasManyCards ? "flex-col" : "items-baseline justify-between sm:flex-col sm:items-start",
 						to && "relative hover:bg-ground",
 					)}
 				>
@@ -43,8 +43,8 @@ export function FigureCards({ cards, className }: FigureCardsProps) {
 							label
 						)}
 					</dt>
-					<dd className={cn("wrap-anywhere", isMany ? "mt-auto pt-1" : "sm:mt-1")}>
-						<p className={isLong ? "font-semibold" : "figure"}>{value}</p>
+					<dd className={cn("wrap-anywhere", hasManyCards ? "mt-auto pt-1" : "sm:mt-1")}>
+						<p className={isText ? "font-semibold" : "figure"}>{value}</p>
 						{note && <p className="mt-1 text-sm text-muted">{note}</p>}
 					</dd>
 				</div>

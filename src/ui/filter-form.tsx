@@ -8,59 +8,61 @@ type FilterFormProps = {
 	q: string;
 	placeholder: string;
 	/** Builds the list's URL from the form's values, one text per field. */
-	hrefFor: (chosen: Record<string, string>) => string;
+	hrefFor: (filters: Record<string, string>) => string;
 	className: string;
-	wordsClass?: string;
+	searchClass?: string;
 	/** Focuses the search field when the page opens. */
 	isFocused?: boolean;
 	/** Further fields, which call `applyFilters` when they change. */
-	children?: (send: () => void) => ReactNode;
+	children?: (applyFilters: () => void) => ReactNode;
 };
 
 /** Filters a list by search terms as they are typed and by further fields, all kept in the URL. */
 export function FilterForm(props: FilterFormProps) {
-	const { q, placeholder, hrefFor, className, wordsClass, isFocused = false, children } = props;
+	const { q, placeholder, hrefFor, className, searchClass, isFocused = false, children } = props;
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const sent = useRef("");
-	const { location: goal } = useNavigation();
+	const lastHref = useRef("");
+	const { location: destination } = useNavigation();
 	useEffect(() => () => clearTimeout(timer.current), []);
 
 	// Leaving the page before the delay ends cancels the search, so it does not navigate back.
 	useEffect(() => {
-		if (goal && goal.pathname + goal.search !== sent.current) clearTimeout(timer.current);
-	}, [goal]);
+		if (destination && destination.pathname + destination.search !== lastHref.current)
+			clearTimeout(timer.current);
+	}, [destination]);
 
 	// The URL wins, except while the field has the focus.
 	useEffect(() => {
-		const words = form.current?.elements.namedItem("q");
-		if (words instanceof HTMLInputElement && document.activeElement !== words) words.value = q;
+		const searchInput = form.current?.elements.namedItem("q");
+		if (searchInput instanceof HTMLInputElement && document.activeElement !== searchInput)
+			searchInput.value = q;
 	}, [q]);
 
-	function send() {
+	function applyFilters() {
 		clearTimeout(timer.current);
 		if (!form.current) return;
-		const chosen = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
-		sent.current = hrefFor(chosen);
-		void navigate(sent.current, { replace: true, preventScrollReset: true });
+		const filters = Object.fromEntries(new FormData(form.current)) as Record<string, string>;
+		lastHref.current = hrefFor(filters);
+		void navigate(lastHref.current, { replace: true, preventScrollReset: true });
 	}
 
-	function handleTyping() {
+	function handleInput() {
 		clearTimeout(timer.current);
-		timer.current = setTimeout(send, TYPING_PAUSE_MS);
+		timer.current = setTimeout(applyFilters, TYPING_PAUSE_MS);
 	}
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
-		send();
+		applyFilters();
 	}
 
 	return (
 		<FieldScope id="filtro">
 			<search>
 				<form ref={form} onSubmit={handleSubmit} className={className}>
-					<Field label="Buscar" name="q" isLabelHidden className={wordsClass}>
+					<Field label="Buscar" name="q" isLabelHidden className={searchClass}>
 						<TextInput
 							type="search"
 							autoFocus={isFocused}
@@ -68,10 +70,10 @@ export function FilterForm(props: FilterFormProps) {
 							placeholder={placeholder}
 							defaultValue={q}
 							maxLength={100}
-							onChange={handleTyping}
+							onChange={handleInput}
 						/>
 					</Field>
-					{children?.(send)}
+					{children?.(applyFilters)}
 				</form>
 			</search>
 		</FieldScope>

@@ -7,23 +7,24 @@ import { useRef } from "react";
  * @param focusesFirstField whether the first field takes the focus; otherwise the element marked `data-work` does,
  *   which opens no on-screen keyboard, or without one the first button
  */
-export function useFocusReturn(startsInField = false) {
+export function useFocusReturn(focusesFirstField = false) {
 	// Read during render: a field with autoFocus takes the focus before the handlers run.
 	const opener = useRef(globalThis.document?.activeElement);
 	return {
 		onOpenAutoFocus(event: Event) {
 			opener.current = document.activeElement;
-			const begin = startsInField ? "input, select, textarea" : "[data-work]";
-			const work = (event.target as HTMLElement).querySelector<HTMLElement>(begin);
-			if (!work) return;
+			const selector = focusesFirstField ? "input, select, textarea" : "[data-work]";
+			const focusTarget = (event.target as HTMLElement).querySelector<HTMLElement>(selector);
+			if (!focusTarget) return;
 			event.preventDefault();
-			work.focus();
+			focusTarget.focus();
 		},
 		onCloseAutoFocus(event: Event) {
 			event.preventDefault();
-			const { current: from } = opener;
-			const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
-			(isThere ? from : document.querySelector<HTMLElement>("main"))?.focus();
+			const { current: openerElement } = opener;
+			const canFocusOpener =
+				openerElement instanceof HTMLElement && openerElement.isConnected && openerElement !== document.body;
+			(canFocusOpener ? openerElement : document.querySelector<HTMLElement>("main"))?.focus();
 		},
 	};
 }

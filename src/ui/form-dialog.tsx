@@ -1,16 +1,16 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { type Errors, FieldScope } from "./field.tsx";
+import { type FieldErrors, FieldScope } from "./field.tsx";
 import { FormSummary } from "./form-summary.tsx";
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 	Pick<ComponentProps<typeof Button>, "isBusy" | "busyLabel" | "tone" | "disabled"> & {
 		/** Id of the form and prefix of its fields' ids. */
 		id: string;
-		errors?: Errors | undefined;
-		/** State of the mutation, instead of `errors` and `isBusy`; its message is shown above the fields. */
-		form?: { errors: Errors; message?: string | undefined; isBusy: boolean };
+		errors?: FieldErrors | undefined;
+		/** State of the mutation, instead of `errors` and `isFileLocked`; its message is shown above the fields. */
+		form?: { errors: FieldErrors; message?: string | undefined; isBusy: boolean };
 		/** Button that confirms the change when the error is a question. */
 		action?: ReactNode;
 		onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -18,7 +18,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 		/** Label of a close button beside the submit button. */
 		cancelLabel?: string;
 		/** Further buttons. */
-		beside?: ReactNode;
+		extraActions?: ReactNode;
 		/** false lets the browser validate. */
 		noValidate?: boolean;
 	};
@@ -26,8 +26,8 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, "footer"> &
 /** Shows a form in a dialog; its submit button stays visible below the fields. */
 export function FormDialog(props: FormDialogProps) {
 	const { id, form, action, errors = form?.errors, isBusy = form?.isBusy, ...rest } = props;
-	const { onSubmit, noValidate = true, children, busyLabel, tone, disabled, ...more } = rest;
-	const { submitLabel, cancelLabel, beside, ...dialog } = more;
+	const { onSubmit, noValidate = true, children, busyLabel, tone, disabled, ...formProps } = rest;
+	const { submitLabel, cancelLabel, extraActions, ...dialogProps } = formProps;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -39,15 +39,15 @@ export function FormDialog(props: FormDialogProps) {
 	return (
 		<FieldScope id={id} errors={errors}>
 			<Dialog
-				{...dialog}
+				{...dialogProps}
 				footer={
 					<>
 						{cancelLabel && (
-							<Button tone="line" onClick={dialog.onClose}>
+							<Button tone="line" onClick={dialogProps.onClose}>
 								{cancelLabel}
 							</Button>
 						)}
-						{beside}
+						{extraActions}
 						<Button
 							type="submit"
 							form={id}
@@ -61,13 +61,7 @@ export function FormDialog(props: FormDialogProps) {
 					</>
 				}
 			>
-				<form
-					id={id}
-					method="post"
-					noValidate={noValidate}
-					onSubmit={handleSubmit}
-					className="grid gap-5"
-				>
+				<form id={id} method="post" noValidate={noValidate} onSubmit={handleSubmit} className="grid gap-5">
 					{form && <FormSummary message={form.message} action={action} />}
 					{children}
 				</form>

@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { type Errors, useErrors, useFieldId } from "./field.tsx";
+import { type FieldErrors, useErrors, useFieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type FormSummaryProps = {
 	/** Messages by field name, instead of the FieldScope's. */
-	errors?: Errors;
+	errors?: FieldErrors;
 	/** An error that belongs to no field. */
 	message?: string;
 	title?: string;
@@ -17,21 +17,21 @@ type FormSummaryProps = {
  * not take it: the message may quote the text character by character.
  */
 export function FormSummary(props: FormSummaryProps) {
-	const told = useErrors();
-	const { errors = told, message, title, action } = props;
+	const scopeErrors = useErrors();
+	const { errors = scopeErrors, message, title, action } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const prefix = useFieldId("");
 	const entries = Object.entries(errors);
 	const hasProblem = entries.length > 0 || Boolean(message);
-	const said = useRef<Record<string, string>>({});
+	const lastShown = useRef<Record<string, string>>({});
 
 	useEffect(() => {
 		const lines: Record<string, string> = { ...errors, ...(message && { "": message }) };
 		const isTyping = document.activeElement?.matches("input,textarea");
-		const isNews = (name: string) =>
-			isTyping ? !(name in said.current) : said.current[name] !== lines[name];
-		if (Object.keys(lines).some(isNews)) box.current?.focus();
-		said.current = isTyping ? { ...said.current, ...lines } : lines;
+		const isNew = (name: string) =>
+			isTyping ? !(name in lastShown.current) : lastShown.current[name] !== lines[name];
+		if (Object.keys(lines).some(isNew)) box.current?.focus();
+		lastShown.current = isTyping ? { ...lastShown.current, ...lines } : lines;
 	});
 
 	function handleClick(event: MouseEvent<HTMLAnchorElement>, name: string) {
@@ -55,14 +55,14 @@ export function FormSummary(props: FormSummaryProps) {
 				{title && message && <p className="mt-1">{message}</p>}
 				{entries.length > 0 && (
 					<ul className="mt-1">
-						{entries.map(([name, sentence]) => (
+						{entries.map(([name, fieldMessage]) => (
 							<li key={name}>
 								<a
 									href={`#${prefix}${name}`}
 									className="link inline-block py-1"
 									onClick={(event) => handleClick(event, name)}
 								>
-									{sentence}
+									{fieldMessage}
 								</a>
 							</li>
 						))}

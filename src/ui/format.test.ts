@@ -1,17 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import {
-	dotted,
+	formatCount,
 	formatDate,
 	formatDateTime,
 	formatLongDate,
 	formatTime,
 	formatUsd,
-	plural,
+	joinWithDots,
 } from "./format.ts";
-import { lowerFirst } from "./lower-first.ts";
+import { lowercaseFirst } from "./lower-first.ts";
 import { formatRelative } from "./relative-time.ts";
-import { shownOf } from "./shown-of.ts";
+import { formatVisibleCount } from "./shown-of.ts";
 
 test("formats money with dollar sign, commas and two decimals", () => {
 	expect(formatUsd(123_450)).toBe("$1,234.50");
@@ -31,9 +31,9 @@ test("does not shift a calendar day", () => {
 });
 
 test("lowercases a first letter but no abbreviation", () => {
-	expect(lowerFirst("Sedanes y SUV")).toBe("sedanes y SUV");
-	expect(lowerFirst("SUV compactos")).toBe("SUV compactos");
-	expect(lowerFirst("")).toBe("");
+	expect(lowercaseFirst("Sedanes y SUV")).toBe("sedanes y SUV");
+	expect(lowercaseFirst("SUV compactos")).toBe("SUV compactos");
+	expect(lowercaseFirst("")).toBe("");
 });
 
 test("formats an instant in Panama time", () => {
@@ -70,19 +70,19 @@ test("formats recent instants relative to now", () => {
 });
 
 test("joins parts with dots and skips empty ones", () => {
-	expect(dotted("Mazda CX-5", "", false, undefined, null, "rojo")).toBe("Mazda CX-5\u00a0· rojo");
-	expect(dotted("", null)).toBe("");
+	expect(joinWithDots("Mazda CX-5", "", false, undefined, null, "rojo")).toBe("Mazda CX-5\u00a0· rojo");
+	expect(joinWithDots("", null)).toBe("");
 });
 
 test("uses singular or plural by count", () => {
-	expect(plural(1, "producto", "productos")).toBe("1 producto");
-	expect(plural(0, "producto", "productos")).toBe("0 productos");
-	expect(plural(62, "producto", "productos")).toBe("62 productos");
+	expect(formatCount(1, "producto", "productos")).toBe("1 producto");
+	expect(formatCount(0, "producto", "productos")).toBe("0 productos");
+	expect(formatCount(62, "producto", "productos")).toBe("62 productos");
 });
 
 test("formats how many items of a list are visible", () => {
-	expect(shownOf(12, 12)).toBe("12");
-	expect(shownOf(200, 1234)).toBe("200 de 1234");
+	expect(formatVisibleCount(12, 12)).toBe("12");
+	expect(formatVisibleCount(200, 1234)).toBe("200 de 1234");
 });
 
 test("ignores the machine's time zone", () => {
@@ -103,7 +103,7 @@ import { shownOf } from "./shown-of.ts";
 		})
 			.trim()
 			.split("\n");
-	const told = ["31/03/2025", "31 de marzo de 2025", "31/03/2025, 10:00 PM"];
-	expect(run("America/Panama")).toEqual(["30", ...told]);
-	expect(run("Asia/Tokyo")).toEqual(["31", ...told]);
+	const expected = ["31/03/2025", "31 de marzo de 2025", "31/03/2025, 10:00 PM"];
+	expect(run("America/Panama")).toEqual(["30", ...expected]);
+	expect(run("Asia/Tokyo")).toEqual(["31", ...expected]);
 });

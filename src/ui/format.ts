@@ -1,7 +1,7 @@
 /** Formats numbers and dates for people, without Intl, so that server and browser produce identical text. */
 
-import { clockTime, MONTHS, minuteOfTime } from "#panama/time.ts";
-import { formatCount } from "#words/figures.ts";
+import { formatClockTime, MONTHS, parseTimeOfDay } from "#panama/time.ts";
+import { formatInteger } from "#words/figures.ts";
 
 /** Panama is UTC-5 all year and has no daylight saving time. */
 const PANAMA_OFFSET_MS = -5 * 60 * 60_000;
@@ -17,9 +17,9 @@ export type Instant = string | number | Date;
  * @param cents whole cents; a fraction is rounded
  */
 export function formatUsd(cents: number): string {
-	const whole = Math.round(Math.abs(cents));
-	const dollars = formatCount(Math.floor(whole / 100));
-	return `${cents < 0 && whole > 0 ? "-" : ""}$${dollars}.${pad(whole % 100)}`;
+	const roundedCents = Math.round(Math.abs(cents));
+	const dollars = formatInteger(Math.floor(roundedCents / 100));
+	return `${cents < 0 && roundedCents > 0 ? "-" : ""}$${dollars}.${pad(roundedCents % 100)}`;
 }
 
 /**
@@ -29,23 +29,23 @@ export function formatUsd(cents: number): string {
  * @returns    "" when the text is no date
  */
 export function formatDate(when: Instant): string {
-	const at = panama(when);
-	if (!at) return "";
-	return `${pad(at.getUTCDate())}/${pad(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`;
+	const date = toPanamaDate(when);
+	if (!date) return "";
+	return `${pad(date.getUTCDate())}/${pad(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`;
 }
 
 /** Writes «31 de marzo de 2025»; same input as formatDate. */
 export function formatLongDate(when: Instant): string {
-	const at = panama(when);
-	if (!at) return "";
-	return `${at.getUTCDate()} de ${MONTHS[at.getUTCMonth()]} de ${at.getUTCFullYear()}`;
+	const date = toPanamaDate(when);
+	if (!date) return "";
+	return `${date.getUTCDate()} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
 }
 
 /** Writes «8:00 AM» from an instant, in Panama time, or from a clock time such as "14:30". */
 export function formatTime(when: Instant): string {
-	if (typeof when === "string" && CLOCK_TIME.test(when)) return clockTime(minuteOfTime(when));
-	const at = panama(when);
-	return at ? clockTime(at.getUTCHours() * 60 + at.getUTCMinutes()) : "";
+	if (typeof when === "string" && CLOCK_TIME.test(when)) return formatClockTime(parseTimeOfDay(when));
+	const date = toPanamaDate(when);
+	return date ? formatClockTime(date.getUTCHours() * 60 + date.getUTCMinutes()) : "";
 }
 
 /** Writes «31/03/2025, 8:00 AM» in Panama time. */
@@ -58,20 +58,20 @@ export function formatDateTime(when: Instant): string {
  * Joins the non-empty parts with dots: «Mazda CX-5 · rojo». A line break never separates a dot from the text before
  * it.
  */
-export function dotted(...facts: (string | false | null | undefined)[]): string {
-	return facts.filter(Boolean).join("\u00a0· ");
+export function joinWithDots(...parts: (string | false | null | undefined)[]): string {
+	return parts.filter(Boolean).join("\u00a0· ");
 }
 
 /** Formats a count with its noun: (1, "producto", "productos") → «1 producto», (62, …) → «62 productos». */
-export function plural(count: number, one: string, many: string): string {
+export function formatCount(count: number, one: string, many: string): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Returns a Date whose UTC fields read as Panama's wall clock, or null if the text is no date. */
-export function panama(when: Instant): Date | null {
+export function toPanamaDate(when: Instant): Date | null {
 	const isDay = typeof when === "string" && CALENDAR_DAY.test(when);
-	const at = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));
-	return Number.isNaN(at.getTime()) ? null : at;
+	const date = new Date(new Date(when).getTime() + (isDay ? 0 : PANAMA_OFFSET_MS));
+	return Number.isNaN(date.getTime()) ? null : date;
 }
 
 function pad(value: number): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
-import { intercept, open, shownAddress } from "#tests/browser/page.tsx";
+import { createPhone } from "#tests/browser/agenda.ts";
+import { getCurrentPath, interceptCalls, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
 const quickLinks = page.getByRole("contentinfo");
@@ -10,12 +10,12 @@ const list = page.getByRole("button", { name: /en tu lista$/ });
 
 /** Opens a page on a phone with a filled quote list, then navigates to the services. */
 async function goToServices() {
-	const line = { id: "1", name: "DOT 4", brand: "ENI", sku: "ENI-DOT4-500", uses: "", price: 9 };
-	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([{ ...line, quantity: 3 }]));
+	const product = { id: "1", name: "DOT 4", brand: "ENI", sku: "ENI-DOT4-500", uses: "", price: 9 };
+	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([{ ...product, quantity: 3 }]));
 	await page.viewport(390, 844);
 	await open("/nosotros");
 	await quickLinks.getByRole("link", { name: "Servicios", exact: true }).click();
-	await expect.poll(shownAddress).toBe("/servicios");
+	await expect.poll(getCurrentPath).toBe("/servicios");
 	await expect.element(booking).toBeVisible();
 }
 
@@ -26,27 +26,27 @@ test.each([
 ])("closes «%s» on Back and reopens it on Forward", { tags: ["slow"] }, async (name, opener) => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name });
-	const typed = dialog.getByLabelText("Nombre Completo");
+	const nameField = dialog.getByLabelText("Nombre Completo");
 	await opener.click();
-	await typed.fill("Ana Ríos");
+	await nameField.fill("Ana Ríos");
 	const scrolled = scrollY;
 	history.back();
 	await expect.element(dialog).not.toBeInTheDocument();
-	expect(shownAddress()).toBe("/servicios");
+	expect(getCurrentPath()).toBe("/servicios");
 	await expect.poll(() => scrollY).toBe(scrolled);
 	history.forward();
-	await expect.element(typed).toHaveValue("Ana Ríos");
+	await expect.element(nameField).toHaveValue("Ana Ríos");
 
 	// Closing by hand removes the entry, so the next Back leaves the page.
 	await userEvent.keyboard("{Escape}");
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.poll(() => history.state.open).toBeUndefined();
 	await opener.click();
-	await expect.element(typed).toHaveValue("Ana Ríos");
+	await expect.element(nameField).toHaveValue("Ana Ríos");
 	history.back();
 	await expect.element(dialog).not.toBeInTheDocument();
 	history.back();
-	await expect.poll(shownAddress).toBe("/nosotros");
+	await expect.poll(getCurrentPath).toBe("/nosotros");
 });
 
 test("reopens a dialog on Back from its link", { tags: ["slow"] }, async () => {
@@ -55,14 +55,14 @@ test("reopens a dialog on Back from its link", { tags: ["slow"] }, async () => {
 	const dialog = page.getByRole("dialog", { name: "Agendar cita" });
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
 	await dialog.getByRole("link", { name: "Política de privacidad" }).click();
-	await expect.poll(shownAddress).toBe("/privacidad");
+	await expect.poll(getCurrentPath).toBe("/privacidad");
 	await expect.element(dialog).not.toBeInTheDocument();
 	history.back();
-	await expect.poll(shownAddress).toBe("/servicios");
+	await expect.poll(getCurrentPath).toBe("/servicios");
 	await expect.element(dialog.getByLabelText("Nombre Completo")).toHaveValue("Ana Ríos");
 	history.back();
 	await expect.element(dialog).not.toBeInTheDocument();
-	expect(shownAddress()).toBe("/servicios");
+	expect(getCurrentPath()).toBe("/servicios");
 });
 
 test("leaves the page on Back after a dialog's submit", async () => {
@@ -70,14 +70,14 @@ test("leaves the page on Back after a dialog's submit", async () => {
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await list.click();
 	await dialog.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await dialog.getByLabelText("Teléfono").fill(newPhone());
-	intercept("/api/quotes", () =>
+	await dialog.getByLabelText("Teléfono").fill(createPhone());
+	interceptCalls("/api/quotes", () =>
 		Response.json({ success: true, message: "Listo.", reference: "COT-1" }, { status: 201 }),
 	);
 	await dialog.getByRole("button", { name: "Pedir cotización" }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
 	await expect.poll(() => history.state.open).toBeUndefined();
 	history.back();
-	await expect.poll(shownAddress).toBe("/nosotros");
+	await expect.poll(getCurrentPath).toBe("/nosotros");
 	await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { hearBeforeRouter, pageKeyOf } from "./before-router.ts";
+import { getPageKey, listenBeforeRouter } from "./before-router.ts";
 
 /** Key in a history entry's state for the name of the open dialog. */
-const MARK = "open";
+const STATE_KEY = "open";
 
 type Openable = {
 	isOpen: boolean;
@@ -21,19 +21,19 @@ type Openable = {
  */
 export function useHistoryEntry(name: string, { isOpen, open, close }: Openable): void {
 	const { key } = useLocation();
-	const now = useRef({ isOpen, key, open, close });
+	const latest = useRef({ isOpen, key, open, close });
 	const isGoingBack = useRef(false);
 	useEffect(() => {
-		now.current = { isOpen, key, open, close };
+		latest.current = { isOpen, key, open, close };
 	});
 
 	// After a reload nothing is open yet.
 	useEffect(() => {
-		if (isMarked(history.state, name)) mark(undefined);
+		if (isMarked(history.state, name)) setMark(undefined);
 	}, [name]);
 
 	useEffect(() => {
-		if (isOpen && !isMarked(history.state, name)) history.pushState(marked(name), "");
+		if (isOpen && !isMarked(history.state, name)) history.pushState(toMarkedState(name), "");
 		if (isOpen || !isMarked(history.state, name)) return;
 		isGoingBack.current = true;
 		history.back();
@@ -41,19 +41,19 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the router went to another page
 	useEffect(() => {
-		if (now.current.isOpen && !isMarked(history.state, name)) now.current.close();
+		if (latest.current.isOpen && !isMarked(history.state, name)) latest.current.close();
 	}, [key, name]);
 
 	useEffect(() => {
 		function handlePop(event: PopStateEvent) {
 			if (event.cancelBubble) return;
-			const { isOpen, key, open, close } = now.current;
-			const isSamePage = pageKeyOf(event.state) === key;
+			const { isOpen, key, open, close } = latest.current;
+			const isSamePage = getPageKey(event.state) === key;
 			if (isGoingBack.current) {
 				isGoingBack.current = false;
 				event.stopImmediatePropagation();
 				// The user reopened it before the browser went back.
-				if (isOpen) history.pushState(marked(name), "");
+				if (isOpen) history.pushState(toMarkedState(name), "");
 				return;
 			}
 			if (isMarked(event.state, name) === isOpen) return;
@@ -61,16 +61,17 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 			if (!isOpen) open();
 			else if (isSamePage) close();
 		}
-		return hearBeforeRouter(handlePop);
+		return listenBeforeRouter(handlePop);
 	}, [name]);
 }
 
 /** Returns whether the current history entry belongs to an open dialog; closing the dialog removes the entry. */
-export const isOfOpened = () => (history.state as { [MARK]?: string } | null)?.[MARK] !== undefined;
+export const isDialogEntry = () =>
+	(history.state as { [STATE_KEY]?: string } | null)?.[STATE_KEY] !== undefined;
 
 const isMarked = (state: unknown, name: string) =>
-	(state as { [MARK]?: string } | null)?.[MARK] === name;
+	(state as { [STATE_KEY]?: string } | null)?.[STATE_KEY] === name;
 
 /** Keeps the router's own state, so that the router sees the same entry. */
-const marked = (name: string | undefined) => ({ ...history.state, [MARK]: name });
-const mark = (name: string | undefined) => history.replaceState(marked(name), "");
+const toMarkedState = (name: string | undefined) => ({ ...history.state, [STATE_KEY]: name });
+const setMark = (name: string | undefined) => history.replaceState(toMarkedState(name), "");

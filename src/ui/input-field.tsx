@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Bound } from "./bound.ts";
+import type { FieldBinding } from "./bound.ts";
 import { RadioGroup } from "./choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 
@@ -19,13 +19,13 @@ export function InputField(props: InputFieldProps) {
 	const { inputClass, ...input } = rest;
 	const control = { ...input, className: inputClass } as object;
 	// Staff type other people's data, so autofill is off; date and time inputs have a native picker.
-	const isDrawn = input.type === "date" || input.type === "time";
-	const line = <TextInput autoComplete={isDrawn ? undefined : "off"} {...control} />;
-	const area = input.rows ? <TextArea {...control} /> : line;
-	return <Field {...props}>{input.options ? <Select {...control} /> : area}</Field>;
+	const hasNativePicker = input.type === "date" || input.type === "time";
+	const textInput = <TextInput autoComplete={hasNativePicker ? undefined : "off"} {...control} />;
+	const textControl = input.rows ? <TextArea {...control} /> : textInput;
+	return <Field {...props}>{input.options ? <Select {...control} /> : textControl}</Field>;
 }
 
-type CompactChoiceProps = Bound & Omit<ComponentProps<typeof RadioGroup>, "isCompact" | "value">;
+type CompactChoiceProps = FieldBinding & Omit<ComponentProps<typeof RadioGroup>, "isCompact" | "value">;
 
 /** Shows a few short choices side by side; a form binds it like a text field. */
 export function CompactChoice({ onChange, ...choice }: CompactChoiceProps) {

@@ -1,18 +1,18 @@
-type KnownWordsProps = {
-	words: readonly string[];
+type QuickPhrasesProps = {
+	phrases: readonly string[];
 	/** Explains the buttons to screen readers. */
 	label?: string;
-	onChoose: (word: string) => void;
+	onChoose: (phrase: string) => void;
 };
 
 /** Offers common phrases below a field: a click fills one in, and the text stays editable. */
-export function KnownWords({ words, label = "Motivos frecuentes", onChoose }: KnownWordsProps) {
+export function QuickPhrases({ phrases, label = "Motivos frecuentes", onChoose }: QuickPhrasesProps) {
 	return (
 		<ul aria-label={label} className="flex flex-wrap gap-2">
-			{words.map((word) => (
-				<li key={word}>
-					<button type="button" className="tag" onClick={() => onChoose(word)}>
-						{word}
+			{phrases.map((phrase) => (
+				<li key={phrase}>
+					<button type="button" className="tag" onClick={() => onChoose(phrase)}>
+						{phrase}
 					</button>
 				</li>
 			))}

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useState } from "react";
-import { takeOver } from "./link.tsx";
+import { createLinkHandler } from "./link.tsx";
 
 /** Props of every lazily loaded dialog. */
-export type LateDialogProps = {
+export type LazyDialogProps = {
 	isOpen: boolean;
 	/** Closes this opening, not a later one. */
 	onClose: () => void;
@@ -16,45 +16,45 @@ export type LateDialogProps = {
  * @param load imports the component; must be stable
  * @param getFailure returns what `onFailure` receives when loading fails; must be stable
  */
-export function useLateDialog<Props extends LateDialogProps, Subject, Lost>(
+export function useLazyDialog<Props extends LazyDialogProps, Subject, Failure>(
 	load: () => Promise<ComponentType<Props>>,
-	lostOf: (subject: Subject) => Lost,
-	tell: (lost: Lost) => void,
+	getFailure: (subject: Subject) => Failure,
+	onFailure: (failure: Failure) => void,
 ) {
 	const [Dialog, setDialog] = useState<ComponentType<Props>>();
-	const [last, setLast] = useState<{ subject: Subject; isOpen: boolean }>();
+	const [lastOpening, setLastOpening] = useState<{ subject: Subject; isOpen: boolean }>();
 
 	/** Resolves when the dialog is shown. */
 	const open = useCallback(
 		async (subject: Subject) => {
-			const mine = { subject, isOpen: true };
-			setLast(mine);
+			const opening = { subject, isOpen: true };
+			setLastOpening(opening);
 			try {
 				const Loaded = await load();
 				setDialog(() => Loaded);
 			} catch {
-				setLast((now) => close(now, mine));
-				tell(lostOf(subject));
+				setLastOpening((current) => closeOpening(current, opening));
+				onFailure(getFailure(subject));
 			}
 		},
-		[load, lostOf, tell],
+		[load, getFailure, onFailure],
 	);
 
-	const isOpen = last?.isOpen ?? false;
-	const onClose = () => setLast((now) => close(now, last));
-	const onReopen = () => last && void open(last.subject);
-	return { open, Dialog, subject: last?.subject, isOpen, onClose, onReopen };
+	const isOpen = lastOpening?.isOpen ?? false;
+	const onClose = () => setLastOpening((current) => closeOpening(current, lastOpening));
+	const onReopen = () => lastOpening && void open(lastOpening.subject);
+	return { open, Dialog, subject: lastOpening?.subject, isOpen, onClose, onReopen };
 }
 
 /** Closes only the given opening, so that a late response closes no later one. */
-const close = <Opening extends object>(now: Opening | undefined, mine: Opening | undefined) =>
-	now && now === mine ? { ...now, isOpen: false } : now;
+const closeOpening = <Opening extends object>(current: Opening | undefined, opening: Opening | undefined) =>
+	current && current === opening ? { ...current, isOpen: false } : current;
 
 /** Returns props for a link that opens a dialog; without JavaScript it leads to the page `to` with the same form. */
-export const dialogLink = (to: string, open: () => Promise<void>) => ({
+export const getDialogLinkProps = (to: string, open: () => Promise<void>) => ({
 	to,
 	"aria-haspopup": "dialog" as const,
-	onClick: takeOver(async (link) => {
+	onClick: createLinkHandler(async (link) => {
 		// On a slow connection the dialog takes a while, so show at once that the tap was registered.
 		link.ariaBusy = "true";
 		await open();

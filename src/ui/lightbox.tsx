@@ -9,11 +9,11 @@ type LightboxProps = {
 	label: string;
 	photos: readonly Photo[];
 	/** Index of the first photo shown. */
-	start: number;
+	startIndex: number;
 	onClose: () => void;
 };
 
-const WORDS = {
+const LABELS = {
 	Carousel: "Fotos",
 	Close: "Cerrar",
 	Previous: "Foto anterior",
@@ -23,17 +23,17 @@ const WORDS = {
 };
 
 /** Keeps buttons readable on photos of any brightness. */
-const LEGIBLE = { color: "#fff", backgroundColor: "#15171acc", filter: "none" };
+const OVERLAY_STYLE = { color: "#fff", backgroundColor: "#15171acc", filter: "none" };
 
-export function Lightbox({ label, photos, start, onClose }: LightboxProps) {
+export function Lightbox({ label, photos, startIndex, onClose }: LightboxProps) {
 	return (
 		<YetAnotherLightbox
 			open
 			close={onClose}
-			index={start}
+			index={startIndex}
 			slides={photos.map(({ url, alt }) => ({ src: url, alt }))}
-			labels={{ ...WORDS, Lightbox: label, "Photo gallery": label }}
-			styles={{ button: LEGIBLE }}
+			labels={{ ...LABELS, Lightbox: label, "Photo gallery": label }}
+			styles={{ button: OVERLAY_STYLE }}
 			controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
 			carousel={{ finite: photos.length < 2 }}
 			render={{ slideFooter: ({ slide }) => <Caption text={"alt" in slide ? slide.alt : ""} /> }}
@@ -47,7 +47,7 @@ function Caption({ text }: { text: string | undefined }) {
 		<p
 			aria-hidden="true"
 			className="pointer-events-none absolute inset-x-0 bottom-0 px-4 py-3 text-center text-sm"
-			style={LEGIBLE}
+			style={OVERLAY_STYLE}
 		>
 			{text}
 		</p>

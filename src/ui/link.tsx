@@ -13,29 +13,29 @@ export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /** Tells whether a path is forbidden to the current user: a link to it becomes plain text, and a button is hidden. */
-export const ClosedPaths = createContext<(to: string) => boolean>(() => false);
+export const ForbiddenPaths = createContext<(to: string) => boolean>(() => false);
 
 /** Renders a router link inside the site and a plain anchor elsewhere. */
 export function Anchor(props: AnchorProps) {
 	const { to, opensNewTab, preventScrollReset, state, reloadDocument, children, ...rest } = props;
-	const own = { state, preventScrollReset };
-	if (useContext(ClosedPaths)(to))
+	const routerProps = { state, preventScrollReset };
+	if (useContext(ForbiddenPaths)(to))
 		return (
 			<span {...rest} data-closed>
 				{children}
 			</span>
 		);
-	const isOurs = /^(\/(?!\/)|[.?])/.test(to) && !opensNewTab && !reloadDocument;
-	if (isOurs) {
+	const isInternal = /^(\/(?!\/)|[.?])/.test(to) && !opensNewTab && !reloadDocument;
+	if (isInternal) {
 		return (
-			<Link {...rest} {...own} to={to} discover="none">
+			<Link {...rest} {...routerProps} to={to} discover="none">
 				{children}
 			</Link>
 		);
 	}
-	const tab = opensNewTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+	const tabProps = opensNewTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
 	return (
-		<a {...rest} {...tab} href={to}>
+		<a {...rest} {...tabProps} href={to}>
 			{children}
 			{opensNewTab && <span className="sr-only"> (se abre en otra pestaña)</span>}
 		</a>
@@ -43,10 +43,10 @@ export function Anchor(props: AnchorProps) {
 }
 
 /** Returns a click handler that replaces a link's navigation, except for clicks that open a new tab or window. */
-export function takeOver(act: (link: HTMLAnchorElement) => unknown) {
+export function createLinkHandler(onActivate: (link: HTMLAnchorElement) => unknown) {
 	return (event: MouseEvent<HTMLAnchorElement>) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
-		void act(event.currentTarget);
+		void onActivate(event.currentTarget);
 	};
 }

@@ -15,7 +15,7 @@ type NoticeProps = {
 export function Notice({ text, icon = "info", role, className, children }: NoticeProps) {
 	return (
 		<div
-			ref={useArrival(role !== undefined)}
+			ref={useFocusOnMount(role !== undefined)}
 			tabIndex={-1}
 			role={role}
 			className={cn("flex gap-3 border-l-4 border-accent p-4", className)}
@@ -30,10 +30,10 @@ export function Notice({ text, icon = "info", role, className, children }: Notic
 }
 
 /** Focuses the element when it appears, so that screen readers announce a result. */
-export function useArrival(isAnswer = true) {
+export function useFocusOnMount(isEnabled = true) {
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (isAnswer) box.current?.focus();
-	}, [isAnswer]);
+		if (isEnabled) box.current?.focus();
+	}, [isEnabled]);
 	return box;
 }

@@ -3,34 +3,32 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { Pagination } from "./pagination.tsx";
 
-const shown = (page: number, pages: number) =>
+const render = (page: number, pages: number) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
-			<Pagination of={{ page, pages }} hrefFor={(number) => `/lista?page=${number}`} />
+			<Pagination paging={{ page, pages }} hrefFor={(number) => `/lista?page=${number}`} />
 		</MemoryRouter>,
 	);
-const places = (html: string) =>
+const listItems = (html: string) =>
 	[...html.matchAll(/<li[^>]*>(?:<a[^>]*>)?([\d…]+)/g)].map(([, place]) => place).join(" ");
 
 test("renders nothing for a single page", () => {
-	expect(shown(1, 1)).toBe("");
+	expect(render(1, 1)).toBe("");
 });
 
 test("shows first, last and neighbouring pages with gaps", () => {
-	expect(places(shown(1, 9))).toBe("1 2 … 9");
-	expect(places(shown(5, 9))).toBe("1 … 4 5 6 … 9");
-	expect(places(shown(4, 5))).toBe("1 2 3 4 5");
-	expect(places(shown(9, 9))).toBe("1 … 8 9");
+	expect(listItems(render(1, 9))).toBe("1 2 … 9");
+	expect(listItems(render(5, 9))).toBe("1 … 4 5 6 … 9");
+	expect(listItems(render(4, 5))).toBe("1 2 3 4 5");
+	expect(listItems(render(9, 9))).toBe("1 … 8 9");
 });
 
 test("marks the current page and disables impossible steps", () => {
-	const first = shown(1, 3);
+	const first = render(1, 3);
 	expect(first).toMatch(/aria-label="Página 1" aria-current="page"/);
 	expect(first).toMatch(/<span aria-disabled="true"[^>]*>.*?Anterior/);
 	expect(first).toContain('href="/lista?page=2"');
-	const last = shown(3, 3);
+	const last = render(3, 3);
 	expect(last).toMatch(/<span aria-disabled="true"[^>]*>Siguiente/);
-	expect(last).toMatch(
-		/rel="prev"[^>]*href="\/lista\?page=2"|href="\/lista\?page=2"[^>]*rel="prev"/,
-	);
+	expect(last).toMatch(/rel="prev"[^>]*href="\/lista\?page=2"|href="\/lista\?page=2"[^>]*rel="prev"/);
 });

@@ -5,19 +5,19 @@ import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
 
 type PaginationProps = {
-	of: { page: number; pages: number };
+	paging: { page: number; pages: number };
 	hrefFor: (page: number) => string;
 	label?: string;
 	className?: string;
 };
 
-const STEP = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3";
+const STEP_CLASS = "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3";
 
 /** Redirects to the last page when past the end, such as after the last page's only row was deleted. */
 export function Pagination(props: PaginationProps) {
-	const { of, hrefFor, label = "Páginas", className } = props;
-	const { page, pages } = of;
-	if (page > pages) return <ToLastPage to={hrefFor(pages)} />;
+	const { paging, hrefFor, label = "Páginas", className } = props;
+	const { page, pages } = paging;
+	if (page > pages) return <RedirectToLastPage to={hrefFor(pages)} />;
 	if (pages < 2) return null;
 	return (
 		<nav aria-label={label} className={cn("flex items-center gap-1 font-medium", className)}>
@@ -29,10 +29,10 @@ export function Pagination(props: PaginationProps) {
 				{page} de {pages}
 			</span>
 			<ol className="hidden grow justify-center gap-1 sm:flex">
-				{around(page, pages).map((number, place) =>
+				{listPageNumbers(page, pages).map((number, index) =>
 					number === null ? (
 						// biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by place
-						<li key={`gap-${place}`} aria-hidden="true" className={STEP}>
+						<li key={`gap-${index}`} aria-hidden="true" className={STEP_CLASS}>
 							…
 						</li>
 					) : (
@@ -41,7 +41,7 @@ export function Pagination(props: PaginationProps) {
 								to={hrefFor(number)}
 								aria-label={`Página ${number}`}
 								aria-current={number === page ? "page" : undefined}
-								className={cn(STEP, "num", number === page ? "bg-ink text-white" : "hover:bg-line")}
+								className={cn(STEP_CLASS, "num", number === page ? "bg-ink text-white" : "hover:bg-line")}
 							>
 								{number}
 							</Anchor>
@@ -61,44 +61,44 @@ export function Pagination(props: PaginationProps) {
  * Keeps the path, since a record of the list may be open beside it. Each redirect goes to an earlier page, so it
  * ends.
  */
-function ToLastPage({ to }: { to: string }) {
+function RedirectToLastPage({ to }: { to: string }) {
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
 	const isIdle = useNavigation().state === "idle";
 	useEffect(() => {
 		// Do not interrupt another navigation.
-		if (isIdle) void navigate({ pathname, search: searchOf(to) }, { replace: true });
+		if (isIdle) void navigate({ pathname, search: getSearch(to) }, { replace: true });
 	}, [isIdle, navigate, pathname, to]);
 	return null;
 }
 
-const searchOf = (href: string) => /\?[^#]*/.exec(href)?.[0] ?? "";
+const getSearch = (href: string) => /\?[^#]*/.exec(href)?.[0] ?? "";
 
 type StepProps = { to: string | null; rel: "prev" | "next"; children: ReactNode };
 
 function Step({ to, rel, children }: StepProps) {
 	if (to === null) {
 		return (
-			<span aria-disabled="true" className={cn(STEP, "text-edge")}>
+			<span aria-disabled="true" className={cn(STEP_CLASS, "text-edge")}>
 				{children}
 			</span>
 		);
 	}
 	return (
-		<Anchor to={to} rel={rel} className={cn(STEP, "hover:bg-line")}>
+		<Anchor to={to} rel={rel} className={cn(STEP_CLASS, "hover:bg-line")}>
 			{children}
 		</Anchor>
 	);
 }
 
 /** Lists the first, last and neighbouring pages of the current one; null stands for a gap. */
-function around(page: number, pages: number): (number | null)[] {
-	const shown = [1, page - 1, page, page + 1, pages]
+function listPageNumbers(page: number, pages: number): (number | null)[] {
+	const visiblePages = [1, page - 1, page, page + 1, pages]
 		.filter((number) => number >= 1 && number <= pages)
-		.filter((number, place, all) => all.indexOf(number) === place);
-	return shown.flatMap((number, place) => {
-		const last = shown[place - 1];
-		if (last === undefined || number - last === 1) return [number];
-		return number - last === 2 ? [number - 1, number] : [null, number];
+		.filter((number, index, all) => all.indexOf(number) === index);
+	return visiblePages.flatMap((number, index) => {
+		const previous = visiblePages[index - 1];
+		if (previous === undefined || number - previous === 1) return [number];
+		return number - previous === 2 ? [number - 1, number] : [null, number];
 	});
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { variantsOf } from "#image-variants.ts";
+import { getImageVariants } from "#image-variants.ts";
 import { cn } from "./cn.ts";
 
 type Source = {
@@ -38,18 +38,18 @@ type PictureProps = {
 export function Picture(props: PictureProps) {
 	const { src, alt, width, height, srcSet, sources = [], sizes } = props;
 	// An uploaded photo has its own smaller variants.
-	const { avif = props.avif, webp = props.webp } = variantsOf(src) ?? {};
+	const { avif = props.avif, webp = props.webp } = getImageVariants(src) ?? {};
 	const { isPriority = false, fallbackSrcs = [], fallback, className, frameClass } = props;
 	const [failed, setFailed] = useState<readonly string[]>([]);
 	const file = [src, ...fallbackSrcs].find((candidate) => !failed.includes(candidate));
 	const isOriginal = file === src;
 
 	function markFailed() {
-		if (file) setFailed((before) => [...before, file]);
+		if (file) setFailed((current) => [...current, file]);
 	}
 
 	// A file that failed before hydration fired its error event before the handler was attached.
-	function checkAtOnce(image: HTMLImageElement | null) {
+	function checkLoaded(image: HTMLImageElement | null) {
 		if (image?.complete && image.naturalWidth === 0 && image.currentSrc) markFailed();
 	}
 
@@ -67,7 +67,7 @@ export function Picture(props: PictureProps) {
 			)}
 			<img
 				key={file}
-				ref={checkAtOnce}
+				ref={checkLoaded}
 				src={file}
 				srcSet={isOriginal ? srcSet : undefined}
 				sizes={isOriginal && srcSet ? sizes : undefined}

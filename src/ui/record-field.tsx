@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { RecordField, RecordFields, Value, ValuesOf } from "#record-fields.ts";
+import type { FormValues, RecordField, RecordFields, Value } from "#record-fields.ts";
 import { Checkbox } from "./checkbox.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
 import { PictureField } from "./picture-field.tsx";
@@ -7,31 +7,31 @@ import { Suggestions } from "./suggestions.tsx";
 
 export type FieldsForm<Fields extends RecordFields> = {
 	fields: Fields;
-	values: ValuesOf<Fields>;
+	values: FormValues<Fields>;
 	errors: Readonly<Record<string, string>>;
-	set: (change: Partial<ValuesOf<Fields>>) => void;
+	set: (change: Partial<FormValues<Fields>>) => void;
 	/** Opens the media library to choose the record's picture. */
 	pickPicture?: () => void;
 };
 
-type Over = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"> & {
+type FieldOverrides = Omit<ComponentProps<"input">, "name" | "value" | "onChange" | "form"> & {
 	label?: string;
 	hint?: ReactNode;
 	/** Options of a select instead of a text input. */
 	options?: ComponentProps<typeof Select>["options"];
 	/** Suggestions while typing. */
-	words?: readonly string[];
+	suggestions?: readonly string[];
 	isLabelHidden?: boolean;
 	/** Overrides the definition when another field's value makes this one required. */
 	isRequired?: boolean;
 	rows?: number;
 };
-type PictureOver = {
+type PictureOverrides = {
 	picture: ReactNode;
 	hint?: string;
 	clearLabel?: string;
 	/** The picture can be replaced but not removed. */
-	isKept?: boolean;
+	isRequired?: boolean;
 };
 
 const INPUTS: Partial<Record<NonNullable<RecordField["type"]>, object>> = {
@@ -49,45 +49,50 @@ const INPUTS: Partial<Record<NonNullable<RecordField["type"]>, object>> = {
  *
  * @param marks "optional" marks only optional fields
  */
-export function recordField<Fields extends RecordFields>(
+export function createFieldRenderers<Fields extends RecordFields>(
 	form: FieldsForm<Fields>,
 	{ marks = "all" }: { marks?: "all" | "optional" } = {},
 ) {
 	const { fields, values, set } = form;
 	type Name = keyof Fields & string;
 	const change = (name: Name, value: Value) =>
-		set({ [name]: value } as unknown as Partial<ValuesOf<Fields>>);
+		set({ [name]: value } as unknown as Partial<FormValues<Fields>>);
 
-	function field(name: Name, over: Over = {}) {
-		const about: RecordField = fields[name] as RecordField;
-		const { type, longest, required } = about;
-		const { label = about.label, hint = about.hint, options = about.options, ...rest } = over;
-		const { className, isLabelHidden, isRequired: isNeeded, words, ...input } = rest;
-		const isDemanded = isNeeded ?? required !== undefined;
-		const isRequired = isDemanded ? marks === "all" || undefined : false;
-		const told = { name, label, hint };
-		const list = `${name}-palabras`;
+	function field(name: Name, overrides: FieldOverrides = {}) {
+		const definition: RecordField = fields[name] as RecordField;
+		const { type, maxLength, required } = definition;
+		const {
+			label = definition.label,
+			hint = definition.hint,
+			options = definition.options,
+			...rest
+		} = overrides;
+		const { className, isLabelHidden, isRequired: isRequiredOverride, suggestions, ...input } = rest;
+		const isMandatory = isRequiredOverride ?? required !== undefined;
+		const isRequired = isMandatory ? marks === "all" || undefined : false;
+		const labelProps = { name, label, hint };
+		const listId = `${name}-palabras`;
 		if (type === "yes")
 			return (
 				<Checkbox
-					{...told}
+					{...labelProps}
 					checked={values[name] === true}
 					onChange={(event) => change(name, event.target.checked)}
 				/>
 			);
 		const control = {
 			...({
-				maxLength: longest,
-				placeholder: about.placeholder,
+				maxLength: maxLength,
+				placeholder: definition.placeholder,
 				...(type && INPUTS[type]),
-				list: words && list,
+				listId: suggestions && listId,
 				...input,
 			} as object),
 			value: String(values[name]),
 			onChange: (event: { target: { value: string } }) => change(name, event.target.value),
 		};
 		return (
-			<Field {...told} isRequired={isRequired} isLabelHidden={isLabelHidden} className={className}>
+			<Field {...labelProps} isRequired={isRequired} isLabelHidden={isLabelHidden} className={className}>
 				{options ? (
 					<Select {...control} options={options} />
 				) : type === "long" || type === "lines" ? (
@@ -95,22 +100,22 @@ export function recordField<Fields extends RecordFields>(
 				) : (
 					<TextInput {...control} />
 				)}
-				{words && <Suggestions id={list} words={words} />}
+				{suggestions && <Suggestions id={listId} values={suggestions} />}
 			</Field>
 		);
 	}
 
-	function picture(name: Name, { picture, hint, clearLabel, isKept }: PictureOver) {
-		const about: RecordField = fields[name] as RecordField;
+	function picture(name: Name, { picture, hint, clearLabel, isRequired }: PictureOverrides) {
+		const definition: RecordField = fields[name] as RecordField;
 		return (
 			<PictureField
-				label={about.label}
+				label={definition.label}
 				picture={picture}
 				error={form.errors[name]}
 				onPick={() => form.pickPicture?.()}
-				onClear={values[name] && !isKept ? () => change(name, "") : undefined}
+				onClear={values[name] && !isRequired ? () => change(name, "") : undefined}
 				clearLabel={clearLabel}
-				hint={hint ?? about.hint}
+				hint={hint ?? definition.hint}
 			/>
 		);
 	}

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#panama/time.ts";
-import { formatDate, type Instant, panama } from "./format.ts";
+import { formatDate, type Instant, toPanamaDate } from "./format.ts";
 
 /**
  * Formats an instant relative to now: «hace un momento», «hace 5 min», «hace 3 h», «ayer», then the date.
@@ -8,17 +8,17 @@ import { formatDate, type Instant, panama } from "./format.ts";
  * @param now pass the server's time, so that hydration matches
  */
 export function formatRelative(when: Instant, now: Instant = Date.now()): string {
-	const at = panama(when);
-	const today = panama(now);
-	if (!at || !today) return "";
-	const elapsed = today.getTime() - at.getTime();
-	const size = Math.abs(elapsed);
-	const days = Math.floor(today.getTime() / DAY_MS) - Math.floor(at.getTime() / DAY_MS);
-	const tell = (amount: string) => (elapsed < 0 ? `en ${amount}` : `hace ${amount}`);
-	if (size < MINUTE_MS) return elapsed < 0 ? "en un momento" : "hace un momento";
-	if (size < HOUR_MS) return tell(`${Math.floor(size / MINUTE_MS)} min`);
-	if (size < 12 * HOUR_MS || days === 0) return tell(`${Math.floor(size / HOUR_MS)} h`);
+	const date = toPanamaDate(when);
+	const today = toPanamaDate(now);
+	if (!date || !today) return "";
+	const elapsed = today.getTime() - date.getTime();
+	const distance = Math.abs(elapsed);
+	const days = Math.floor(today.getTime() / DAY_MS) - Math.floor(date.getTime() / DAY_MS);
+	const addDirection = (amount: string) => (elapsed < 0 ? `en ${amount}` : `hace ${amount}`);
+	if (distance < MINUTE_MS) return elapsed < 0 ? "en un momento" : "hace un momento";
+	if (distance < HOUR_MS) return addDirection(`${Math.floor(distance / MINUTE_MS)} min`);
+	if (distance < 12 * HOUR_MS || days === 0) return addDirection(`${Math.floor(distance / HOUR_MS)} h`);
 	if (Math.abs(days) === 1) return days > 0 ? "ayer" : "mañana";
-	if (Math.abs(days) < 7) return tell(`${Math.abs(days)} días`);
+	if (Math.abs(days) < 7) return addDirection(`${Math.abs(days)} días`);
 	return formatDate(when);
 }

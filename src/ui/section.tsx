@@ -6,14 +6,14 @@ type SectionProps = Omit<ComponentProps<"section">, "title"> & {
 	/** Number of items; screen readers announce its changes. */
 	count?: string;
 	/** Content at the end of the title's line. */
-	beside?: ReactNode;
+	aside?: ReactNode;
 	/** Text below the title. */
 	note?: string;
 };
 
 /** Section of a page, labelled by its heading. */
 export function Section(props: SectionProps) {
-	const { title, level = 2, count, beside, note, children, ...section } = props;
+	const { title, level = 2, count, aside, note, children, ...section } = props;
 	const id = useId();
 	const Heading = `h${level}` as const;
 	return (
@@ -28,7 +28,7 @@ export function Section(props: SectionProps) {
 							{count}
 						</p>
 					)}
-					{beside && <div className="ml-auto">{beside}</div>}
+					{aside && <div className="ml-auto">{aside}</div>}
 				</div>
 				{note && <p className="text-sm text-muted">{note}</p>}
 			</div>

@@ -15,10 +15,10 @@ type StepsProps = {
 export function Steps({ steps, className, figureClass }: StepsProps) {
 	return (
 		<ol className={cn("border-t border-line", className)}>
-			{steps.map(({ title, text }, place) => (
+			{steps.map(({ title, text }, index) => (
 				<li key={text} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-4">
 					<span aria-hidden="true" className={cn("figure", figureClass)}>
-						{place + 1}
+						{index + 1}
 					</span>
 					<div>
 						{title && <h3 className="title-4">{title}</h3>}

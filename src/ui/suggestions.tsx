@@ -1,9 +1,9 @@
 /** Datalist with suggestions for a text field, whose `list` attribute holds this id. */
-export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+export function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
 	return (
 		<datalist id={id}>
-			{[...new Set(words)].map((word) => (
-				<option key={word} value={word} />
+			{[...new Set(values)].map((value) => (
+				<option key={value} value={value} />
 			))}
 		</datalist>
 	);

@@ -23,8 +23,7 @@ export function TabNav({ label, items, className }: TabNavProps) {
 		const current = bar?.querySelector<HTMLElement>("[aria-current]");
 		// Do not scroll back to the current tab while the keyboard focus moves along the list.
 		if (!bar || !current || bar.contains(document.activeElement)) return;
-		const middle =
-			current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
+		const middle = current.offsetLeft - bar.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2;
 		bar.scrollLeft = Math.max(0, middle);
 	});
 

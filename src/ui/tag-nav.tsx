@@ -7,14 +7,14 @@ type TagNavProps<Value extends string> = {
 	/** Displayed labels; `counts` holds the number of items per value. */
 	labels: Readonly<Record<Value, string>>;
 	counts?: Readonly<Partial<Record<string, number>>>;
-	chosen: string;
+	selected: string;
 	hrefFor: (value: Value) => string;
 	className?: string;
 };
 
 /** Shows a list's filter as links with counts, in a row that scrolls on phones. */
 export function TagNav<Value extends string>(props: TagNavProps<Value>) {
-	const { label, values, labels, counts, chosen, hrefFor, className } = props;
+	const { label, values, labels, counts, selected, hrefFor, className } = props;
 	return (
 		<nav
 			aria-label={label}
@@ -26,7 +26,7 @@ export function TagNav<Value extends string>(props: TagNavProps<Value>) {
 			<ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
 				{values.map((value) => (
 					<li key={value}>
-						<TagLink to={hrefFor(value)} isCurrent={value === chosen} preventScrollReset>
+						<TagLink to={hrefFor(value)} isCurrent={value === selected} preventScrollReset>
 							{labels[value]}
 							{counts && <span className="num font-normal">{counts[value] ?? 0}</span>}
 						</TagLink>

@@ -11,18 +11,18 @@ export type ToastMessage = {
 		| { label: string; to: string; opensNewTab?: boolean; onClick?: () => void }
 		| { label: string; to?: undefined; onClick: () => void };
 	/** A second link: to a page of this site or a chat. */
-	also?: { label: string; page: string } | undefined;
+	secondaryAction?: { label: string; page: string } | undefined;
 	/** Defaults to 5000; Infinity keeps it. Destructive messages always stay until dismissed. */
 	durationMs?: number;
 };
 
-export type ShownToast = ToastMessage & { id: number; isOpen: boolean };
+export type ActiveToast = ToastMessage & { id: number; isOpen: boolean };
 
 /** Position of a toast, shared by the full and the plain surface. */
-export const TOAST_PLACE =
+export const TOAST_VIEWPORT_CLASS =
 	"print:hidden toast-place pointer-events-none z-60 flex flex-col outline-none";
 
-export function toastLook(toast: ShownToast): string {
+export function getToastClass(toast: ActiveToast): string {
 	const isError = toast.variant === "destructive";
 	return cn(
 		"toast on-dark pointer-events-auto flex items-start gap-3 rounded-lg border-l-4 ring-1 ring-line py-3 pr-1.5 pl-4 shadow-float",
@@ -30,7 +30,7 @@ export function toastLook(toast: ShownToast): string {
 	);
 }
 
-export function ToastIcon({ toast }: { toast: ShownToast }) {
+export function ToastIcon({ toast }: { toast: ActiveToast }) {
 	const isError = toast.variant === "destructive";
 	return <Icon name={isError ? "alert" : "check"} className="mt-2" />;
 }

@@ -2,8 +2,14 @@ import * as Toast from "radix-ui/toast";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
-import { type ShownToast, TOAST_PLACE, ToastIcon, ToastText, toastLook } from "./toast-card.tsx";
-import { WholeWords } from "./whole-words.tsx";
+import {
+	type ActiveToast,
+	getToastClass,
+	TOAST_VIEWPORT_CLASS,
+	ToastIcon,
+	ToastText,
+} from "./toast-card.tsx";
+import { NoBreak } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -11,12 +17,12 @@ const SWIPE_THRESHOLD_PX = 50;
 const SHORT_AFTER_MS = 15_000;
 const TOAST_ACTION = "link mt-1 mr-5 inline-block py-1.5 font-semibold";
 
-type ToastSurfaceProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
+type ToastSurfaceProps = { toast: ActiveToast; onOpenChange: (isOpen: boolean) => void };
 
 export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 	const isError = toast.variant === "destructive";
 	const surface = useRef<HTMLLIElement>(null);
-	useGoneUnderDialog(toast, onOpenChange);
+	useCloseUnderDialog(toast, onOpenChange);
 	const isShort = useShortened(toast, surface);
 	return (
 		<Toast.Provider
@@ -33,16 +39,16 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 				type={isError ? "foreground" : "background"}
 				duration={isError ? Number.POSITIVE_INFINITY : toast.durationMs}
 				onEscapeKeyDown={closeDialogFirst}
-				className={toastLook(toast)}
+				className={getToastClass(toast)}
 			>
 				<ToastIcon toast={toast} />
 				<ToastText>
 					<Toast.Title className="font-semibold">
-						<WholeWords text={toast.title} />
+						<NoBreak text={toast.title} />
 					</Toast.Title>
 					{toast.description && !isShort && (
 						<Toast.Description className="text-sm">
-							<WholeWords text={toast.description} />
+							<NoBreak text={toast.description} />
 						</Toast.Description>
 					)}
 					{toast.action && (
@@ -63,14 +69,14 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 							)}
 						</Toast.Action>
 					)}
-					{toast.also && (
-						<Toast.Action asChild altText={toast.also.label}>
+					{toast.secondaryAction && (
+						<Toast.Action asChild altText={toast.secondaryAction.label}>
 							<Anchor
-								to={toast.also.page}
-								opensNewTab={!toast.also.page.startsWith("/")}
+								to={toast.secondaryAction.page}
+								opensNewTab={!toast.secondaryAction.page.startsWith("/")}
 								className={TOAST_ACTION}
 							>
-								{toast.also.label}
+								{toast.secondaryAction.label}
 							</Anchor>
 						</Toast.Action>
 					)}
@@ -79,64 +85,62 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 					<Icon name="close" />
 				</Toast.Close>
 			</Toast.Root>
-			<Toast.Viewport label="Notificaciones ({hotkey})" hotkey={["F8"]} className={TOAST_PLACE} />
+			<Toast.Viewport label="Notificaciones ({hotkey})" hotkey={["F8"]} className={TOAST_VIEWPORT_CLASS} />
 		</Toast.Provider>
 	);
 }
 
 /** Closes a transient message when a dialog opens, so that it does not cover the dialog's fields. */
-function useGoneUnderDialog(
-	{ id, variant, durationMs, action, also }: ShownToast,
+function useCloseUnderDialog(
+	{ id, variant, durationMs, action, secondaryAction: also }: ActiveToast,
 	onOpenChange: ToastSurfaceProps["onOpenChange"],
 ) {
-	const passes = variant !== "destructive" && durationMs === undefined && !action && !also;
+	const isTransient = variant !== "destructive" && durationMs === undefined && !action && !also;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each message looks anew whether it speaks in a dialog
 	useEffect(() => {
-		if (!passes || document.querySelector("[role=dialog][data-state=open]")) return;
-		const leave = ({ target }: FocusEvent) => {
+		if (!isTransient || document.querySelector("[role=dialog][data-state=open]")) return;
+		const closeOnDialogFocus = ({ target }: FocusEvent) => {
 			if (target instanceof Element && target.closest("[role=dialog]")) onOpenChange(false);
 		};
-		window.addEventListener("focusin", leave);
-		return () => window.removeEventListener("focusin", leave);
-	}, [id, passes]);
+		window.addEventListener("focusin", closeOnDialogFocus);
+		return () => window.removeEventListener("focusin", closeOnDialogFocus);
+	}, [id, isTransient]);
 }
 
 /**
  * Shortens a persistent message with links, which would otherwise cover a third of a phone: on a press outside it, or
  * after a while unless hovered or focused. The full text remains available on «Lo que enviaste».
  */
-function useShortened(toast: ShownToast, surface: RefObject<HTMLElement | null>): boolean {
-	const { id, variant, durationMs, action, also } = toast;
+function useShortened(toast: ActiveToast, surface: RefObject<HTMLElement | null>): boolean {
+	const { id, variant, durationMs, action, secondaryAction: also } = toast;
 	const [shortId, setShortId] = useState<number>();
-	const stays = durationMs === Number.POSITIVE_INFINITY && variant !== "destructive";
-	const mayShorten = stays && Boolean(action || also);
+	const isPersistent = durationMs === Number.POSITIVE_INFINITY && variant !== "destructive";
+	const canShorten = isPersistent && Boolean(action || also);
 	useEffect(() => {
-		if (!mayShorten) return;
+		if (!canShorten) return;
 		const timer = setInterval(() => {
 			if (!surface.current?.matches(":hover, :focus-within")) setShortId(id);
 		}, SHORT_AFTER_MS);
-		const goOn = ({ target }: PointerEvent) => {
+		const handlePointerDown = ({ target }: PointerEvent) => {
 			if (!surface.current?.contains(target as Node)) setShortId(id);
 		};
-		window.addEventListener("pointerdown", goOn);
+		window.addEventListener("pointerdown", handlePointerDown);
 		return () => {
 			clearInterval(timer);
-			window.removeEventListener("pointerdown", goOn);
+			window.removeEventListener("pointerdown", handlePointerDown);
 		};
-	}, [id, mayShorten, surface]);
+	}, [id, canShorten, surface]);
 	return shortId === id;
 }
 
 /** Lets Escape close an open dialog or popover first, although the later message is the top layer. */
 function closeDialogFirst(event: KeyboardEvent) {
 	if (!(event.target instanceof Element)) return;
-	const opened = event.target.closest<HTMLElement>(
-		"[role=dialog], [role=alertdialog], :popover-open",
-	);
-	const close = opened?.querySelector<HTMLElement>("[data-escape]");
-	const isPopover = opened?.matches(":popover-open");
+	const overlay = event.target.closest<HTMLElement>("[role=dialog], [role=alertdialog], :popover-open");
+	const close = overlay?.querySelector<HTMLElement>("[data-escape]");
+	const isPopover = overlay?.matches(":popover-open");
 	if (!close && !isPopover) return;
 	event.preventDefault();
-	if (isPopover) opened?.hidePopover();
+	if (isPopover) overlay?.hidePopover();
 	else close?.click();
 }

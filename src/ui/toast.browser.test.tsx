@@ -1,19 +1,19 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import {
-	askForVisit,
-	fillWithCar,
-	nextOpenDay,
-	noteIn,
+	fillFormWithCar,
+	fillVisitForm,
+	getStatusNote,
+	takeOpenDay,
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
-import { intercept, open, refuse } from "#tests/browser/page.tsx";
+import { failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
 const toast = page.getBySelector(".toast");
 const FORMS = /^\/api\/(contact|appointments|service-requests|quotes)$/;
-const boxOf = (thing: Locator) => thing.element().getBoundingClientRect();
+const getBox = (locator: Locator) => locator.element().getBoundingClientRect();
 
 /** Keeps the toast open, as in a window without focus. */
 const keepToast = () => window.dispatchEvent(new Event("blur"));
@@ -24,8 +24,8 @@ async function expectApart(subject: Locator) {
 	keepToast();
 	await expect.element(subject).toBeInViewport();
 	const areApart = () => {
-		const [over, under] = [boxOf(toast), boxOf(subject)];
-		return over.top >= under.bottom || over.bottom <= under.top;
+		const [toastBox, subjectBox] = [getBox(toast), getBox(subject)];
+		return toastBox.top >= subjectBox.bottom || toastBox.bottom <= subjectBox.top;
 	};
 	await expect.poll(areApart).toBe(true);
 }
@@ -33,10 +33,10 @@ async function expectApart(subject: Locator) {
 test.each([740, 640, 568])("shows a receipt beside its toast, %i px high", async (height) => {
 	await page.viewport(360, height);
 	await open("/contacto#cita");
-	const form = await askForVisit(nextOpenDay());
+	const form = await fillVisitForm(takeOpenDay());
 	await form.getByRole("button", { name: "Agendar cita" }).click();
-	await expect.element(noteIn(form)).toHaveFocus();
-	await expectApart(noteIn(form));
+	await expect.element(getStatusNote(form)).toHaveFocus();
+	await expectApart(getStatusNote(form));
 	await expect.element(toast).toMatchTextContent(/¡Cita agendada!/);
 	await expect.element(toast).not.toMatchTextContent(/Referencia/);
 });
@@ -44,7 +44,7 @@ test.each([740, 640, 568])("shows a receipt beside its toast, %i px high", async
 test.each([201, 500])("does not cover the subscription field after status %i", async (status) => {
 	await page.viewport(360, 740);
 	const stored = { success: true, message: "Listo.", reference: "BOL-1" };
-	intercept("/api/newsletter", () => Response.json(status === 201 ? stored : {}, { status }));
+	interceptCalls("/api/newsletter", () => Response.json(status === 201 ? stored : {}, { status }));
 	await open("/nosotros");
 	const email = page.getByRole("contentinfo").getByLabelText("Correo electrónico");
 	await email.fill("ana@correo.com");
@@ -54,7 +54,7 @@ test.each([201, 500])("does not cover the subscription field after status %i", a
 
 test("closes when the user types after a failure", async () => {
 	await page.viewport(360, 740);
-	refuse(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORMS, 500, { detail: "Se cayó." });
 	await open("/contacto");
 	const form = await writeMessage();
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
@@ -66,7 +66,7 @@ test("closes when the user types after a failure", async () => {
 
 test("shows one failure toast and the reason below", async () => {
 	await page.viewport(360, 740);
-	refuse(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORMS, 500, { detail: "Se cayó." });
 	await open("/productos/ENI-DOT4-500");
 	const form = page.getByRole("region", { name: /Pide la cotización/ });
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
@@ -104,7 +104,7 @@ test("closes when the quote list opens", async () => {
 
 test("leaves Escape to the open dialog", async () => {
 	await page.viewport(360, 740);
-	refuse(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORMS, 500, { detail: "Se cayó." });
 	await open("/productos?q=frenos");
 	await addToList();
 	await openList();
@@ -122,7 +122,7 @@ test("leaves Escape to the open dialog", async () => {
 
 test("leaves Escape to the menu above it", async () => {
 	await page.viewport(360, 740);
-	refuse(FORMS, 500, { detail: "Se cayó." });
+	failCalls(FORMS, 500, { detail: "Se cayó." });
 	await open("/contacto");
 	const form = await writeMessage();
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();
@@ -141,26 +141,26 @@ test("leaves Escape to the menu above it", async () => {
 test.each(["it was read", "the user continues"])(
 	"shortens a persistent receipt once %s",
 	{ tags: ["slow"] },
-	async (what) => {
+	async (trigger) => {
 		await page.viewport(390, 844);
 		const photos = { page: "/seguir/abc", label: "Agregar fotos" };
 		const message = "¡Solicitud enviada para Frenos! Te responderemos en máximo 2 horas.";
 		const stored = { success: true, message, reference: "SOL-1", photos };
-		intercept("/api/service-requests", () => Response.json(stored, { status: 201 }));
+		interceptCalls("/api/service-requests", () => Response.json(stored, { status: 201 }));
 		await open("/servicios");
 		await page.getByRole("link", { name: "Solicitar Frenos" }).click();
 		const dialog = page.getByRole("dialog", { name: "Frenos" });
-		await fillWithCar(dialog);
+		await fillFormWithCar(dialog);
 		vi.spyOn(window, "open").mockReturnValue(null);
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 		onTestFinished(() => void vi.useRealTimers());
 		await dialog.getByRole("button", { name: "Enviar solicitud" }).click();
 		await expect.element(toast).toMatchTextContent(/máximo 2 horas/);
-		if (what === "it was read") vi.advanceTimersByTime(15_000);
+		if (trigger === "it was read") vi.advanceTimersByTime(15_000);
 		else await page.getByRole("heading", { level: 1 }).click({ force: true });
 		await expect.element(toast).not.toMatchTextContent(/máximo 2 horas/);
 		await expect.element(toast.getByRole("link", { name: "Agregar fotos" })).toBeVisible();
-		expect(boxOf(toast).height).toBeLessThan(844 / 5);
+		expect(getBox(toast).height).toBeLessThan(844 / 5);
 	},
 );
 
@@ -183,14 +183,14 @@ const DIALOGS = [
 		path: "/servicios",
 		button: "Agendar cita",
 		show: () => page.getByRole("link", { name: "Agendar cita de Frenos" }).click(),
-		fill: fillWithCar,
+		fill: fillFormWithCar,
 	},
 	{
 		name: "Frenos",
 		path: "/servicios",
 		button: "Enviar solicitud",
 		show: () => page.getByRole("link", { name: "Solicitar Frenos" }).click(),
-		fill: fillWithCar,
+		fill: fillFormWithCar,
 	},
 ];
 
@@ -205,7 +205,7 @@ const SCREENS = [
 test.each(DIALOGS)("covers nothing of «$name» when it fails", { tags: ["slow"] }, async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 	let answers = 0;
-	intercept(FORMS, () => {
+	interceptCalls(FORMS, () => {
 		answers++;
 		return Response.json({ code: "test", detail: "Se cayó." }, { status: 500 });
 	});
@@ -226,16 +226,16 @@ test.each(DIALOGS)("covers nothing of «$name» when it fails", { tags: ["slow"]
 
 /** Returns the visible alerts, links, fields and buttons of a dialog that the toast covers. */
 function findCovered(dialog: Locator): string[] {
-	const over = boxOf(toast);
-	const sheet = dialog.element();
+	const toastBox = getBox(toast);
+	const dialogElement = dialog.element();
 	const parts = "[role=alert], a, input, select, textarea, button:not([aria-label=Cerrar])";
-	const top = sheet.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+	const top = dialogElement.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
 	const isUnder = (box: DOMRect) =>
-		box.left < over.right &&
-		box.right > over.left &&
-		Math.max(box.top, top) < over.bottom &&
-		box.bottom > Math.max(over.top, top);
-	return [...sheet.querySelectorAll(parts)]
+		box.left < toastBox.right &&
+		box.right > toastBox.left &&
+		Math.max(box.top, top) < toastBox.bottom &&
+		box.bottom > Math.max(toastBox.top, top);
+	return [...dialogElement.querySelectorAll(parts)]
 		.filter((part) => isUnder(part.getBoundingClientRect()))
 		.map((part) => part.outerHTML);
 }

@@ -11,17 +11,17 @@ import {
 import { IconButton } from "./button.tsx";
 import { Anchor } from "./link.tsx";
 import {
-	type ShownToast,
-	TOAST_PLACE,
+	type ActiveToast,
+	getToastClass,
+	TOAST_VIEWPORT_CLASS,
 	ToastIcon,
 	type ToastMessage,
 	ToastText,
-	toastLook,
 } from "./toast-card.tsx";
-import { WholeWords } from "./whole-words.tsx";
+import { NoBreak } from "./whole-words.tsx";
 
 /** Matches fields that take typed text. */
-const FIELD = "textarea, select, input:not([type=radio], [type=checkbox])";
+const FIELD_SELECTOR = "textarea, select, input:not([type=radio], [type=checkbox])";
 
 type ShowToast = (message: ToastMessage) => void;
 
@@ -43,7 +43,7 @@ const loadSurface = () =>
 const ToastSurface = lazy(loadSurface);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-	const [toast, setToast] = useState<ShownToast | null>(null);
+	const [toast, setToast] = useState<ActiveToast | null>(null);
 
 	const showToast = useCallback<ShowToast>((message) => {
 		setToast((last) => ({ ...message, id: (last?.id ?? 0) + 1, isOpen: true }));
@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 		const close = () =>
 			setToast((last) => (last?.variant === "destructive" ? { ...last, isOpen: false } : last));
 		const closeInField = ({ target }: Event) => {
-			if (target instanceof Element && target.matches(FIELD)) close();
+			if (target instanceof Element && target.matches(FIELD_SELECTOR)) close();
 		};
 		window.addEventListener("submit", close, { capture: true });
 		for (const name of ["pointerdown", "input"]) window.addEventListener(name, closeInField);
@@ -87,22 +87,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 	);
 }
 
-type PlainToastProps = { toast: ShownToast; onOpenChange: (isOpen: boolean) => void };
+type PlainToastProps = { toast: ActiveToast; onOpenChange: (isOpen: boolean) => void };
 
 /** Replaces the full surface when it cannot be loaded; stays until closed. */
 function PlainToast({ toast, onOpenChange }: PlainToastProps) {
 	if (!toast.isOpen) return null;
 	return (
-		<div className={TOAST_PLACE}>
-			<div role="alert" className={toastLook(toast)} data-state="open">
+		<div className={TOAST_VIEWPORT_CLASS}>
+			<div role="alert" className={getToastClass(toast)} data-state="open">
 				<ToastIcon toast={toast} />
 				<ToastText>
 					<p className="font-semibold">
-						<WholeWords text={toast.title} />
+						<NoBreak text={toast.title} />
 					</p>
 					{toast.description && (
 						<p className="text-sm">
-							<WholeWords text={toast.description} />
+							<NoBreak text={toast.description} />
 						</p>
 					)}
 					{toast.action?.to && (

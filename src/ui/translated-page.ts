@@ -6,24 +6,24 @@
  * @param onCaught called for each call that would have failed
  * @source https://github.com/facebook/react/issues/11538
  */
-export function surviveTranslation(onCaught: (call: string, node: Node) => void = () => {}): void {
+export function patchDomForTranslation(onCaught: (call: string, node: Node) => void = () => {}): void {
 	const { insertBefore, removeChild } = Node.prototype;
-	const prototype = { insertBefore, removeChild };
-	Node.prototype.insertBefore = function <Kind extends Node>(node: Kind, before: Node | null) {
-		const holder = childHolding(this, before);
-		if (before && holder !== before) onCaught("insertBefore", before);
-		return prototype.insertBefore.call(this, node, holder) as Kind;
+	const original = { insertBefore, removeChild };
+	Node.prototype.insertBefore = function <NodeType extends Node>(node: NodeType, reference: Node | null) {
+		const holder = findChildContaining(this, reference);
+		if (reference && holder !== reference) onCaught("insertBefore", reference);
+		return original.insertBefore.call(this, node, holder) as NodeType;
 	};
-	Node.prototype.removeChild = function <Kind extends Node>(child: Kind) {
-		const holder = childHolding(this, child);
+	Node.prototype.removeChild = function <NodeType extends Node>(child: NodeType) {
+		const holder = findChildContaining(this, child);
 		if (holder !== child) onCaught("removeChild", child);
-		if (holder) prototype.removeChild.call(this, holder);
+		if (holder) original.removeChild.call(this, holder);
 		return child;
 	};
 }
 
 /** Returns the parent's child that contains the node, usually the node itself, or null if it has left the parent. */
-function childHolding(parent: Node, node: Node | null): Node | null {
+function findChildContaining(parent: Node, node: Node | null): Node | null {
 	let holder = node;
 	while (holder && holder.parentNode !== parent) holder = holder.parentNode;
 	return holder;

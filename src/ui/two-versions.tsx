@@ -4,13 +4,13 @@ import { formatDateTime, type Instant } from "./format.ts";
 
 export type VersionRow = { name: string; label: string; mine: string; theirs: string };
 
-type TwoVersionsProps = {
+type VersionConflictProps = {
 	rows: readonly VersionRow[];
 	/** Sentence that names who changed what. */
-	told: string;
+	summary: string;
 	savedAt: Instant;
 	/** The conflict error with the stored version; each new one is announced. */
-	refusal: object;
+	conflict: object;
 	onKeepMine: () => void;
 	onTakeTheirs: () => void;
 	isBusy: boolean;
@@ -19,14 +19,14 @@ type TwoVersionsProps = {
 /**
  * Shows another user's saved version beside the user's own and lets them choose. Scrolls into view and takes the focus.
  */
-export function TwoVersions(props: TwoVersionsProps) {
-	const { rows, told, savedAt, refusal, onKeepMine, onTakeTheirs, isBusy } = props;
+export function VersionConflict(props: VersionConflictProps) {
+	const { rows, summary, savedAt, conflict, onKeepMine, onTakeTheirs, isBusy } = props;
 	const box = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced once.
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
 		box.current?.scrollIntoView({ block: "start", behavior: "instant" });
-	}, [refusal]);
+	}, [conflict]);
 	return (
 		<section
 			ref={box}
@@ -39,7 +39,7 @@ export function TwoVersions(props: TwoVersionsProps) {
 				Hay dos versiones
 			</h2>
 			<p className="mt-1 max-w-prose">
-				{told} La guardada es del {formatDateTime(savedAt)}.
+				{summary} La guardada es del {formatDateTime(savedAt)}.
 			</p>
 			<dl className="mt-4 grid gap-4">
 				{rows.map(({ name, label, mine, theirs }) => (

@@ -5,21 +5,21 @@ import { useLocation } from "react-router";
  * Loads a typeface that missed the first paint only on the next navigation, so that the text does not shift while
  * it is being read.
  */
-export function useTypefaceAtLast() {
+export function useDeferredTypeface() {
 	const { pathname } = useLocation();
 	const isFirst = useRef(true);
 	useEffect(() => {
 		if (isFirst.current) isFirst.current = false;
-		else if (pathname) void takeUp().catch(() => {});
+		else if (pathname) void loadTypeface().catch(() => {});
 	}, [pathname]);
 }
 
-let taken: Promise<unknown> | undefined;
+let loading: Promise<unknown> | undefined;
 
-function takeUp(): Promise<unknown> {
+function loadTypeface(): Promise<unknown> {
 	const face = { weight: "400 800", stretch: "75% 100%" };
-	taken ??= new FontFace("Archivo", "url(/fonts/archivo-2.woff2)", face)
+	loading ??= new FontFace("Archivo", "url(/fonts/archivo-2.woff2)", face)
 		.load()
 		.then((loaded) => document.fonts.add(loaded));
-	return taken;
+	return loading;
 }

@@ -1,11 +1,4 @@
-import {
-	type FocusEvent,
-	type PointerEvent,
-	type TouchEvent,
-	useEffect,
-	useRef,
-	useState,
-} from "react";
+import { type FocusEvent, type PointerEvent, type TouchEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "./hydrated.ts";
 
 /** A swipe without movement for this long has ended; not every browser fires `scrollend`. */
@@ -28,62 +21,62 @@ type CarouselInput = {
  */
 export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInput) {
 	const viewport = useRef<HTMLDivElement>(null);
-	const touch = useRef({ x: 0, y: 0 });
+	const touchStart = useRef({ x: 0, y: 0 });
 	/** Slide in the viewport: a swipe changes it before `selected`, a selection after it. */
-	const shown = useRef(0);
+	const displayedIndex = useRef(0);
 	const isReady = useHydrated();
-	const [own, setOwn] = useState(0);
+	const [ownIndex, setOwnIndex] = useState(0);
 	const [isPaused, setPaused] = useState(false);
 	const [isHovered, setHovered] = useState(false);
 	const [isFocused, setFocused] = useState(false);
 	const [isInSight, setInSight] = useState(true);
 	// Read on every render, which happens at every slide.
-	const isStill = isReady && matchMedia("(prefers-reduced-motion: reduce)").matches;
-	const selected = Math.min(index ?? own, count - 1);
-	const mayTurn = isInSight && !(isPaused || isHovered || isFocused || isStill);
-	const isRotating = isReady && count > 1 && mayTurn;
+	const hasReducedMotion = isReady && matchMedia("(prefers-reduced-motion: reduce)").matches;
+	const selected = Math.min(index ?? ownIndex, count - 1);
+	const canRotate = isInSight && !(isPaused || isHovered || isFocused || hasReducedMotion);
+	const isRotating = isReady && count > 1 && canRotate;
 
 	const select = useRef((_: number) => {});
 	select.current = (to) => {
 		const wrapped = ((to % count) + count) % count;
-		setOwn(wrapped);
+		setOwnIndex(wrapped);
 		onSelect?.(wrapped);
 	};
 
 	useEffect(() => {
 		const root = viewport.current;
-		if (!root || shown.current === selected) return;
-		shown.current = selected;
+		if (!root || displayedIndex.current === selected) return;
+		displayedIndex.current = selected;
 		root.scrollTo({ left: selected * root.clientWidth, behavior: "instant" });
-		if (!isStill) root.animate({ opacity: [0.2, 1] }, { duration: FADE_MS, easing: "ease-out" });
-	}, [selected, isStill]);
+		if (!hasReducedMotion) root.animate({ opacity: [0.2, 1] }, { duration: FADE_MS, easing: "ease-out" });
+	}, [selected, hasReducedMotion]);
 
 	useEffect(() => {
 		const root = viewport.current;
 		if (!root) return;
 		const settle = () => {
-			const place = Math.round(root.scrollLeft / (root.clientWidth || 1));
-			if (place === shown.current) return;
-			shown.current = place;
-			select.current(place);
+			const slideIndex = Math.round(root.scrollLeft / (root.clientWidth || 1));
+			if (slideIndex === displayedIndex.current) return;
+			displayedIndex.current = slideIndex;
+			select.current(slideIndex);
 		};
 		let settling = 0;
-		const wait = () => {
+		const scheduleSettle = () => {
 			clearTimeout(settling);
 			settling = window.setTimeout(settle, SETTLED_MS);
 		};
 		const observer = new IntersectionObserver((changes) => {
-			const isSeen = changes.at(-1)?.isIntersecting ?? true;
-			setInSight(isSeen);
+			const isVisible = changes.at(-1)?.isIntersecting ?? true;
+			setInSight(isVisible);
 			// Keep the slide swiped to before hydration. Reading it only when visible avoids a forced layout.
-			if (isSeen) settle();
+			if (isVisible) settle();
 		});
 		observer.observe(root);
-		root.addEventListener("scroll", wait, { passive: true });
+		root.addEventListener("scroll", scheduleSettle, { passive: true });
 		return () => {
 			observer.disconnect();
 			clearTimeout(settling);
-			root.removeEventListener("scroll", wait);
+			root.removeEventListener("scroll", scheduleSettle);
 		};
 	}, []);
 
@@ -104,16 +97,17 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 		togglePause: () => setPaused(!isPaused),
 		select: (to: number) => select.current(to),
 		swipeHandlers: {
-			onTouchStart: ({ touches: { 0: at } }: TouchEvent) => {
-				if (at) touch.current = { x: at.clientX, y: at.clientY };
+			onTouchStart: ({ touches: { 0: touchPoint } }: TouchEvent) => {
+				if (touchPoint) touchStart.current = { x: touchPoint.clientX, y: touchPoint.clientY };
 			},
 			// A vertical swipe scrolls the page.
-			onTouchMove: ({ touches: { 0: at } }: TouchEvent) => {
-				const { x, y } = touch.current;
-				if (at && Math.abs(at.clientX - x) > Math.abs(at.clientY - y)) setPaused(true);
+			onTouchMove: ({ touches: { 0: touchPoint } }: TouchEvent) => {
+				const { x, y } = touchStart.current;
+				if (touchPoint && Math.abs(touchPoint.clientX - x) > Math.abs(touchPoint.clientY - y))
+					setPaused(true);
 			},
 		},
-		restHandlers: {
+		pauseHandlers: {
 			onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
 			onPointerLeave: () => setHovered(false),
 			onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),

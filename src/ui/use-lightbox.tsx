@@ -3,28 +3,28 @@ import { useHistoryEntry } from "./history-entry.ts";
 import { Icon } from "./icon.tsx";
 import type { Lightbox, Photo } from "./lightbox.tsx";
 
-type UsedLightbox = {
-	enlarge: (event: MouseEvent<HTMLAnchorElement>, start: number) => void;
+type LightboxControls = {
+	enlarge: (event: MouseEvent<HTMLAnchorElement>, startIndex: number) => void;
 	viewer: ReactNode;
 };
 
-type Shown = { Lightbox: typeof Lightbox; start: number };
+type OpenViewer = { Lightbox: typeof Lightbox; startIndex: number };
 
 /** Opens links to photos in a full-screen viewer; if its code fails to load, the link opens the photo. */
-export function useLightbox(label: string, photos: readonly Photo[]): UsedLightbox {
-	const [shown, setShown] = useState<Shown>();
+export function useLightbox(label: string, photos: readonly Photo[]): LightboxControls {
+	const [viewerState, setViewerState] = useState<OpenViewer>();
 	const [isOpen, setOpen] = useState(false);
 	const opener = useRef<HTMLElement>(null);
 
 	/** Loads the viewer's code on first use. */
-	async function enlarge(event: MouseEvent<HTMLAnchorElement>, start: number) {
+	async function enlarge(event: MouseEvent<HTMLAnchorElement>, startIndex: number) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
 		const link = event.currentTarget;
 		opener.current = link;
 		try {
 			const loaded = await import("./lightbox.tsx");
-			setShown({ Lightbox: loaded.Lightbox, start });
+			setViewerState({ Lightbox: loaded.Lightbox, startIndex });
 			setOpen(true);
 		} catch {
 			window.location.assign(link.href);
@@ -36,10 +36,10 @@ export function useLightbox(label: string, photos: readonly Photo[]): UsedLightb
 		opener.current?.focus();
 	}
 
-	useHistoryEntry("foto", { isOpen, open: () => shown && setOpen(true), close });
+	useHistoryEntry("foto", { isOpen, open: () => viewerState && setOpen(true), close });
 
-	const viewer = isOpen && shown && (
-		<shown.Lightbox label={label} photos={photos} start={shown.start} onClose={close} />
+	const viewer = isOpen && viewerState && (
+		<viewerState.Lightbox label={label} photos={photos} startIndex={viewerState.startIndex} onClose={close} />
 	);
 	return { enlarge, viewer };
 }

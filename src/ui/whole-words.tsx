@@ -2,19 +2,19 @@
  * Matches terms short enough for one line of the narrowest card. A break may follow the inline box, so a dot after it
  * is included.
  */
-const WHOLE = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)(?:\u00a0·)?|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
+const NO_BREAK_PATTERN = /((?<!\S)(?:\S{1,10}-\S{1,10}(?!\S)(?:\u00a0·)?|(?:[A-Z]{2,6}|&) \d{1,6}(?![\w-])))/;
 
 /**
  * Keeps terms such as «5W-30», «X-cess», «DOT 4» and «400 ml» on one line. A term before a comma gets no box of its
  * own, because screen readers would read a space before the comma.
  */
-export function WholeWords({ text }: { text: string }) {
-	return keepUnits(text)
-		.split(WHOLE)
-		.map((part, place) =>
-			place % 2 === 1 ? (
+export function NoBreak({ text }: { text: string }) {
+	return keepUnitsTogether(text)
+		.split(NO_BREAK_PATTERN)
+		.map((part, index) =>
+			index % 2 === 1 ? (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-				<span key={place} className={part.includes("-") ? "inline-block" : "whitespace-nowrap"}>
+				<span key={index} className={part.includes("-") ? "inline-block" : "whitespace-nowrap"}>
 					{part}
 				</span>
 			) : (
@@ -24,9 +24,6 @@ export function WholeWords({ text }: { text: string }) {
 }
 
 /** Keeps a number and its unit («400 ml») on one line, and a dot on the line of the text before it. */
-function keepUnits(text: string): string {
-	return text.replace(
-		/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))| (?=· )/gu,
-		"\u00a0",
-	);
+function keepUnitsTogether(text: string): string {
+	return text.replace(/(?<=\d) (?=(?:ml|L|g|kg|oz|mm|cm|m|V|Ah|W)(?![\p{L}\d]))| (?=· )/gu, "\u00a0");
 }

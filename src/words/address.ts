@@ -1,6 +1,5 @@
 /** Pattern of an ASCII email address; the top-level domain may be punycode. */
-export const ADDRESS =
-	/^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
+export const ADDRESS = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
 
 const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
@@ -10,12 +9,12 @@ const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u;
  * punycode («xn--…»). Text that is not an address is only cleaned.
  */
 export function toAddress(text: string): string {
-	const bare = text
+	const cleaned = text
 		.normalize("NFKC")
 		.replace(/\p{DI}/gu, "")
 		.trim();
-	const start = bare.lastIndexOf("@") + 1;
-	const domain = bare.slice(start);
-	if (start < 2 || !INTERNATIONAL.test(domain) || /^[\w.-]+$/.test(domain)) return bare;
-	return bare.slice(0, start) + (URL.parse(`http://${domain}`)?.hostname ?? domain);
+	const start = cleaned.lastIndexOf("@") + 1;
+	const domain = cleaned.slice(start);
+	if (start < 2 || !INTERNATIONAL.test(domain) || /^[\w.-]+$/.test(domain)) return cleaned;
+	return cleaned.slice(0, start) + (URL.parse(`http://${domain}`)?.hostname ?? domain);
 }

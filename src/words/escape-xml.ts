@@ -10,5 +10,5 @@ const ENTITIES: Record<string, string> = {
 export function escapeXml(text: string): string {
 	return text
 		.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-		.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");
+		.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

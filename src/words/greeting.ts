@@ -4,14 +4,14 @@
 const WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’-]{1,29}$/u;
 const FIRM = /^[\p{L}\p{M}\d][\p{L}\p{M}\d'’&. -]{1,39}$/u;
 const LIKE_LINK = /[\p{L}\d]\.\p{L}{2,}/u;
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 /** Titles by normalized spelling. A Map, because a plain object has a «constructor» key and that may be a name. */
 const TITLES = new Map(
 	"Don Doña Señor Señora Señorita Sr. Sra. Srta. Ing. Inga. Ingeniero Ingeniera Lic. Licdo. Licda. Licenciado Licenciada \
 Dr. Dra. Doctor Doctora Arq. Arquitecto Arquitecta Prof. Profa. Profesor Profesora Cap. Tte. Sgto. Pastor Padre"
 		.split(" ")
-		.map((title) => [plain(title), title]),
+		.map((title) => [normalizeWord(title), title]),
 ).set("dna", "Doña");
 
 /** First words of company names in Panama. */
@@ -27,13 +27,13 @@ hermanos hnos rent alquiler centro policia bomberos deposito carpinteria imprent
 	),
 );
 const ARTICLES = new Set(["el", "la", "los", "las"]);
-const LEGAL =
+const LEGAL_FORM =
 	/(?:, ?| )(?:S\. ?A\.?|SA|s\.a\.?|S\. ?de ?R\. ?L\.?|S de RL|Inc\.?|Corp\.?|Ltda?\.?|C[ií]a\.?|LLC|Co\.)$/u;
-const SHARED =
+const PARTNERSHIP =
 	/&| (?:e|y) (?:hijos?|hijas?|hermanos?|hnos|asociados|c[ií]a)\b| (?:hermanos|hnos\.?|asociados)$/iu;
 /** Continuation of a given name that is incomplete without it: «Maria del Carmen». */
-const GIVEN_OF = /^(?:de|del) (?:(?:la|los|las) )?[\p{L}\p{M}]{2,20}/iu;
-const WITHOUT_END = new Set(["maria", "jose"]);
+const GIVEN_NAME_ENDING = /^(?:de|del) (?:(?:la|los|las) )?[\p{L}\p{M}]{2,20}/iu;
+const INCOMPLETE_GIVEN_NAMES = new Set(["maria", "jose"]);
 
 /**
  * Returns the name by which to greet a person or company.
@@ -41,76 +41,80 @@ const WITHOUT_END = new Set(["maria", "jose"]);
  * @returns "Carmen", "Don Luis", "Ing. Mora", "Taller Los Primos"; "" when the text contains no name
  * @source rules 4.25
  */
-export function calledName(typed: string): string {
+export function getCallName(typed: string): string {
 	const name = typed
 		.replace(/\([^()]*\)/g, " ")
 		.replace(/\s+/g, " ")
 		.trim();
-	const firm = firmIn(name);
+	const firm = getFirmName(name);
 	if (firm !== undefined) return firm;
 	const [before = "", after] = name.split(/, ?/);
 	// «Mora, Luis» is a person, surname first.
-	const words = (after && before.split(" ").length <= 2 ? after : before).split(" ");
-	return personIn(words);
+	const parts = (after && before.split(" ").length <= 2 ? after : before).split(" ");
+	return getPersonName(parts);
 }
 
 /** Formats the start of a chat: «Hola, Carmen», or «Hola» without a name. */
-export function hello(typed: string): string {
-	const name = calledName(typed);
+export function formatGreeting(typed: string): string {
+	const name = getCallName(typed);
 	return name ? `Hola, ${name}` : "Hola";
 }
 
-function firmIn(name: string): string | undefined {
-	const bare = name.replace(LEGAL, "").replace(/,$/, "").trim();
-	const [first = ""] = bare.split(" ");
-	const isMany = bare.includes(" ");
+function getFirmName(name: string): string | undefined {
+	const withoutLegalForm = name.replace(LEGAL_FORM, "").replace(/,$/, "").trim();
+	const [first = ""] = withoutLegalForm.split(" ");
+	const hasSeveralWords = withoutLegalForm.includes(" ");
 	const isFirm =
-		bare !== name ||
-		SHARED.test(bare) ||
-		(isMany && (FIRMS.has(plain(first)) || ARTICLES.has(plain(first))));
+		withoutLegalForm !== name ||
+		PARTNERSHIP.test(withoutLegalForm) ||
+		(hasSeveralWords && (FIRMS.has(normalizeWord(first)) || ARTICLES.has(normalizeWord(first))));
 	if (!isFirm) return undefined;
-	const digits = bare.replace(/\D/g, "").length;
-	return FIRM.test(bare) && !LIKE_LINK.test(bare) && digits <= MOST_DIGITS ? bare : "";
+	const digits = withoutLegalForm.replace(/\D/g, "").length;
+	return FIRM.test(withoutLegalForm) && !LIKE_LINK.test(withoutLegalForm) && digits <= MAX_DIGITS
+		? withoutLegalForm
+		: "";
 }
 
-function personIn([first = "", ...others]: readonly string[]): string {
-	const title = TITLES.get(plain(first));
+function getPersonName([first = "", ...others]: readonly string[]): string {
+	const title = TITLES.get(normalizeWord(first));
 	if (title) {
-		const inner = personIn(others);
+		const inner = getPersonName(others);
 		// «Sr. Ing. Mora» keeps the title next to the name.
 		if (!inner || isTitled(others)) return inner;
 		return `${title} ${inner}`;
 	}
 	const isParticle = /^del?$/i.test(first) && others[0] !== undefined;
 	if (isParticle)
-		return WORD.test(others[0] ?? "") ? `${first.toLowerCase()} ${proper(others[0] ?? "")}` : "";
+		return WORD.test(others[0] ?? "") ? `${first.toLowerCase()} ${capitalizeWord(others[0] ?? "")}` : "";
 	if (!WORD.test(first)) return "";
-	const end = WITHOUT_END.has(plain(first)) ? others.join(" ").match(GIVEN_OF)?.[0] : undefined;
-	return end ? `${proper(first)} ${written(end)}` : proper(first);
+	const end = INCOMPLETE_GIVEN_NAMES.has(normalizeWord(first))
+		? others.join(" ").match(GIVEN_NAME_ENDING)?.[0]
+		: undefined;
+	return end ? `${capitalizeWord(first)} ${formatNameEnding(end)}` : capitalizeWord(first);
 }
 
-const isTitled = ([first = ""]: readonly string[]) => TITLES.has(plain(first));
+const isTitled = ([first = ""]: readonly string[]) => TITLES.has(normalizeWord(first));
 
 /** Lower-cases a word and removes dots, accents and tildes. */
-function plain(word: string): string {
+function normalizeWord(word: string): string {
 	return word.toLowerCase().replaceAll(".", "").normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 /** Capitalizes «CARMEN» and «carmen» as «Carmen»; «DeShawn» stays. */
-function proper(word: string): string {
+function capitalizeWord(word: string): string {
 	if (word !== word.toUpperCase() && word !== word.toLowerCase()) return word;
 	return word
 		.toLowerCase()
 		.replace(
 			/(^|['’-])(\p{L})/gu,
-			(_, mark: string, letter: string) => mark + letter.toUpperCase(),
+			(_, separator: string, character: string) => separator + character.toUpperCase(),
 		);
 }
 
-function written(end: string): string {
-	const words = end.split(" ");
+function formatNameEnding(end: string): string {
+	const parts = end.split(" ");
 	return [
-		...words.slice(0, -1).map((word) => word.toLowerCase()),
-		...words.slice(-1).map(proper),
+		...parts.slice(0, -1).map((word) => word.toLowerCase()),
+		...parts.slice(-1).map(capitalizeWord),
 	].join(" ");
 }

@@ -1,5 +1,5 @@
 /** Parses JSON; returns undefined when the text is empty or invalid. */
-export function jsonIn<Value>(text: string | null): Value | undefined {
+export function parseJson<Value>(text: string | null): Value | undefined {
 	try {
 		return text ? (JSON.parse(text) as Value) : undefined;
 	} catch {

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { agoWords, hourWords, momentWords, spanWords, whenWords } from "./moment.ts";
+import {
+	formatAge,
+	formatInstant,
+	formatRelativeMoment,
+	formatTimeSpan,
+	formatTimeWithArticle,
+} from "./moment.ts";
 
 test("formats instants in the shop's time zone", () => {
-	expect(momentWords(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");
+	expect(formatInstant(new Date("2026-11-22T02:05:00Z"))).toBe("21 de noviembre de 2026, 9:05 PM");
 });
 
 test.each([
@@ -13,21 +19,21 @@ test.each([
 	[47 * 3_600_000, "1 día"],
 	[72 * 3_600_000, "3 días"],
 ])("formats %d ms as %s", (ms, words) => {
-	expect(spanWords(ms)).toBe(words);
+	expect(formatTimeSpan(ms)).toBe(words);
 });
 
 test("does not format a future instant as negative age", () => {
 	const now = new Date("2026-11-22T02:05:00Z");
-	expect(agoWords(new Date("2027-01-01T00:00:00Z"), now)).toBe("de hace menos de un minuto");
+	expect(formatAge(new Date("2027-01-01T00:00:00Z"), now)).toBe("de hace menos de un minuto");
 });
 
 test("formats a time with its article", () => {
 	const now = new Date("2026-11-20T15:00:00Z");
-	expect(whenWords("2026-11-20T18:30:00Z", now)).toBe("hoy a la 1:30 PM");
-	expect(["1:00 PM", "12:00 PM", "10:00 AM"].map(hourWords)).toEqual([
+	expect(formatRelativeMoment("2026-11-20T18:30:00Z", now)).toBe("hoy a la 1:30 PM");
+	expect(["1:00 PM", "12:00 PM", "10:00 AM"].map(formatTimeWithArticle)).toEqual([
 		"la 1:00 PM",
 		"las 12:00 PM",
 		"las 10:00 AM",
 	]);
-	expect(whenWords("2026-11-21T16:30:00Z", now)).toBe("mañana a las 11:30 AM");
+	expect(formatRelativeMoment("2026-11-21T16:30:00Z", now)).toBe("mañana a las 11:30 AM");
 });

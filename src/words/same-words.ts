@@ -3,7 +3,7 @@
  * search;
  * searches use `normalizeText`.
  */
-export function toPlainWords(text: string): string {
+export function toComparableText(text: string): string {
 	return text
 		.toLowerCase()
 		.normalize("NFD")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, foldLoosely, toSlug, wordsIn } from "./search.ts";
+import { getSearchTerms, normalizeLoosely, normalizeText, toSlug } from "./search.ts";
 
 test.each([
 	["ﬁltro oﬁcial", "filtro oficial"],
@@ -13,12 +13,12 @@ test.each([
 	["ΟΔΟΣ", "οδοσ"],
 	["¿?¡!😀", ""],
 ])("normalizes %s", (text, folded) => {
-	expect(fold(text)).toBe(folded);
-	expect(fold(folded)).toBe(folded);
+	expect(normalizeText(text)).toBe(folded);
+	expect(normalizeText(folded)).toBe(folded);
 });
 
 test("normalizes names without tildes", () => {
-	expect(foldLoosely("Íñigo Peña")).toBe("inigo pena");
+	expect(normalizeLoosely("Íñigo Peña")).toBe("inigo pena");
 });
 
 test("creates a slug of plain letters", () => {
@@ -28,9 +28,9 @@ test("creates a slug of plain letters", () => {
 });
 
 test("matches nothing when a query has only symbols", () => {
-	const words = (q: string) => wordsIn(fold(q), q);
+	const words = (q: string) => getSearchTerms(normalizeText(q), q);
 	expect(words(" \u200b\u00a0")).toEqual([]);
 	expect(words("freno, disco")).toEqual(["freno", "disco"]);
-	for (const q of ["?", "%", "…"]) expect(fold(words(q).join(""))).toBe("");
+	for (const q of ["?", "%", "…"]) expect(normalizeText(words(q).join(""))).toBe("");
 	expect(words("?")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fold } from "./search.ts";
-import { joinedOf, spelled } from "./spellings.ts";
+import { normalizeText } from "./search.ts";
+import { joinWordPairs, toSearchableText } from "./spellings.ts";
 
 test.each([
 	["Toyota Hilux, AB-1234", "ab1234"],
@@ -10,7 +10,7 @@ test.each([
 	["Honda HR-V", "hrv"],
 	["Ford F-150", "f150"],
 ])("also finds %s as %s", (text, typed) => {
-	expect(spelled(text)).toContain(typed);
+	expect(toSearchableText(text)).toContain(typed);
 });
 
 test.each([
@@ -18,9 +18,9 @@ test.each([
 	["Rav4", "RAV 4"],
 	["CX5", "cx-5"],
 ])("finds %s by the terms of %s", (text, typed) => {
-	for (const word of fold(typed).split(" ")) expect(spelled(text)).toContain(word);
+	for (const word of normalizeText(typed).split(" ")) expect(toSearchableText(text)).toContain(word);
 });
 
 test("keeps words that are neither plate nor model", () => {
-	expect(joinedOf("No enfría el aire acondicionado")).toBe("");
+	expect(joinWordPairs("No enfría el aire acondicionado")).toBe("");
 });

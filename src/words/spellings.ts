@@ -1,8 +1,8 @@
-import { foldLoosely } from "./search.ts";
+import { normalizeLoosely } from "./search.ts";
 
 /** Maximum length of a joined pair: a plate, «CX-5», «RAV 4». */
-const LONGEST_PAIR = 8;
-const SHORT = 3;
+const MAX_PAIR_LENGTH = 8;
+const MAX_SHORT_LENGTH = 3;
 const hasDigit = (word: string) => /\d/.test(word);
 
 /**
@@ -12,18 +12,19 @@ const hasDigit = (word: string) => /\d/.test(word);
  *
  * @returns normalized, distinct words; "" when the text has no such pair
  */
-export function joinedOf(text: string): string {
-	const words = foldLoosely(text).split(" ");
-	const joined = words.slice(1).flatMap((word, at) => {
-		const before = words[at] ?? "";
+export function joinWordPairs(text: string): string {
+	const parts = normalizeLoosely(text).split(" ");
+	const pairs = parts.slice(1).flatMap((word, index) => {
+		const previous = parts[index] ?? "";
 		const isPair =
-			hasDigit(before) !== hasDigit(word) || (before.length < SHORT && word.length < SHORT);
-		return isPair && before.length + word.length <= LONGEST_PAIR ? [before + word] : [];
+			hasDigit(previous) !== hasDigit(word) ||
+			(previous.length < MAX_SHORT_LENGTH && word.length < MAX_SHORT_LENGTH);
+		return isPair && previous.length + word.length <= MAX_PAIR_LENGTH ? [previous + word] : [];
 	});
-	return [...new Set(joined)].join(" ");
+	return [...new Set(pairs)].join(" ");
 }
 
 /** Returns the searchable form of a text, with its joined spellings. */
-export function spelled(text: string): string {
-	return [foldLoosely(text), joinedOf(text)].filter(Boolean).join(" ");
+export function toSearchableText(text: string): string {
+	return [normalizeLoosely(text), joinWordPairs(text)].filter(Boolean).join(" ");
 }

@@ -6,44 +6,44 @@ import { call, setClock } from "./page.tsx";
 let phones = 0;
 
 /** Returns a mobile number that no other person of the shop has. */
-export const newPhone = () => `6511${String(++phones).padStart(4, "0")}`;
+export const createPhone = () => `6511${String(++phones).padStart(4, "0")}`;
 
-type Wanted = { day: string; time: string; name: string; phone?: string };
+type NewVisit = { day: string; time: string; name: string; phone?: string };
 
 /** Creates a visit as staff. */
-export async function addVisit(token: string, wanted: Wanted): Promise<Visit> {
-	const body = { phone: newPhone(), service: "Escaneo Vehicular", minutes: 60, ...wanted };
+export async function addVisit(token: string, input: NewVisit): Promise<Visit> {
+	const body = { phone: createPhone(), service: "Escaneo Vehicular", minutes: 60, ...input };
 	const { status, json } = await call("/api/admin/agenda", { token, body });
 	expect(status, JSON.stringify(json)).toBe(201);
 	return json;
 }
 
 /** Requests a visit as a visitor. @returns its reference */
-export async function askForVisit(more: object): Promise<string> {
+export async function requestVisit(more: object): Promise<string> {
 	const car = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: 2018 };
 	const service = { source: "modal", serviceType: "Escaneo Vehicular", urgency: "media" };
-	const body = { ...service, phone: newPhone(), ...car, ...more };
+	const body = { ...service, phone: createPhone(), ...car, ...more };
 	const { status, json } = await call("/api/appointments", { body });
 	expect(status, JSON.stringify(json)).toBe(201);
 	return json.reference;
 }
 
-type Booked = { id: string; reference: string; path: string; updated_at: string };
+type BookedVisit = { id: string; reference: string; path: string; updated_at: string };
 
 /** Requests a visit as a visitor and reads it as staff. @returns it with the path of its customer portal page */
 export async function bookVisit(
 	token: string,
 	{ day = "", time = "", name = "Ana Ríos", service = "Frenos" },
-): Promise<Booked> {
-	const wish = { name, serviceType: service, preferredDate: day, preferredTime: time };
-	const reference = await askForVisit(wish);
+): Promise<BookedVisit> {
+	const request = { name, serviceType: service, preferredDate: day, preferredTime: time };
+	const reference = await requestVisit(request);
 	const { leads } = (await call(`/api/admin/inbox?state=all&q=${reference}`, { token })).json;
 	const visit = (await call(`/api/admin/agenda/${leads[0].id}`, { token })).json;
 	return { ...visit, path: new URL(visit.link).pathname };
 }
 
 /** Moves the clock of shop and page to an instant for the rest of a test. */
-export async function standAt(instant: string): Promise<void> {
+export async function moveClock(instant: string): Promise<void> {
 	onTestFinished(() => setClock("2026-11-20T15:00:00Z"));
 	await setClock(instant);
 }

@@ -18,7 +18,7 @@ const DOCUMENT_RULES = ["document-title", "html-has-lang", "html-lang-valid", "b
  * @param extraRules names of further axe rules to check
  */
 export async function expectNoViolations(extraRules: string[] = []): Promise<void> {
-	await settle();
+	await finishAnimations();
 	const rules = Object.fromEntries([
 		...DOCUMENT_RULES.map((rule) => [rule, { enabled: false }]),
 		...extraRules.map((rule) => [rule, { enabled: true }]),
@@ -37,9 +37,8 @@ export async function expectNoViolations(extraRules: string[] = []): Promise<voi
 }
 
 /** Ends transitions, since the colour check needs their final state. */
-async function settle(): Promise<void> {
+async function finishAnimations(): Promise<void> {
 	await expect.poll(() => document.querySelector("[aria-busy=true]:not(button)")).toBeNull();
 	for (const animation of document.getAnimations())
-		if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-			animation.finish();
+		if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
 }

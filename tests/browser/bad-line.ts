@@ -1,17 +1,17 @@
-import { intercept } from "./page.tsx";
+import { interceptCalls } from "./page.tsx";
 
 /**
  * Lets writes reach the shop but loses their responses, like a connection that drops. @returns a function that
  * restores it
  */
-export function loseAnswers(path: string | RegExp): () => void {
-	let isOnItsWay = false;
-	return intercept(path, (request) => {
-		if (request.method === "GET" || isOnItsWay) return undefined;
-		isOnItsWay = true;
-		const stored = fetch(request);
-		isOnItsWay = false;
-		return stored.then(() => Promise.reject(new TypeError("Failed to fetch")));
+export function loseResponses(path: string | RegExp): () => void {
+	let isForwarding = false;
+	return interceptCalls(path, (request) => {
+		if (request.method === "GET" || isForwarding) return undefined;
+		isForwarding = true;
+		const forwarded = fetch(request);
+		isForwarding = false;
+		return forwarded.then(() => Promise.reject(new TypeError("Failed to fetch")));
 	});
 }
 
@@ -19,22 +19,22 @@ export function loseAnswers(path: string | RegExp): () => void {
  * Holds back the matching calls. @returns `release` sends them; `count` and `answers` count the calls and their
  * responses
  */
-export function holdMeant(path: string | RegExp, isMeant: (request: Request) => boolean) {
+export function holdMatching(path: string | RegExp, isMatch: (request: Request) => boolean) {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let calls = 0;
-	let answers = 0;
-	let isOnItsWay = false;
-	intercept(path, (request) => {
-		if (isOnItsWay || !isMeant(request)) return undefined;
+	let responseCount = 0;
+	let isForwarding = false;
+	interceptCalls(path, (request) => {
+		if (isForwarding || !isMatch(request)) return undefined;
 		calls++;
 		return promise.then(() => {
-			isOnItsWay = true;
-			const answered = fetch(request);
-			isOnItsWay = false;
-			return answered.finally(() => answers++);
+			isForwarding = true;
+			const forwarded = fetch(request);
+			isForwarding = false;
+			return forwarded.finally(() => responseCount++);
 		});
 	});
-	return { release: resolve, count: () => calls, answers: () => answers };
+	return { release: resolve, count: () => calls, answers: () => responseCount };
 }
 
-export const isLook = ({ method }: Request) => method === "GET";
+export const isRead = ({ method }: Request) => method === "GET";

@@ -6,7 +6,7 @@ import type { BrowserCommandContext } from "vitest/node";
 import type { Role } from "#roles.ts";
 import type * as Shops from "./shops.ts";
 import type { RouteCall, WireRequest } from "./shops.ts";
-import { pagesInBrowser } from "./vite-plugin.ts";
+import { createBrowserPagesPlugin } from "./vite-plugin.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SHOPS = join(import.meta.dirname, "shops.ts");
@@ -20,7 +20,7 @@ async function load<Module>(file: string): Promise<Module> {
 		configFile: false,
 		appType: "custom",
 		logLevel: "error",
-		plugins: [pagesInBrowser()],
+		plugins: [createBrowserPagesPlugin()],
 		optimizeDeps: { noDiscovery: true },
 		server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 	});
@@ -29,38 +29,38 @@ async function load<Module>(file: string): Promise<Module> {
 
 /** Node itself loads it, which is three times as fast; the pages' loaders import the same instance (`live.ts`). */
 const loadShops = (): Promise<typeof Shops> => import(pathToFileURL(SHOPS).href);
-const fileOf = ({ testPath }: BrowserCommandContext) => testPath ?? "";
+const getTestFile = ({ testPath }: BrowserCommandContext) => testPath ?? "";
 
 export async function callApi(
 	context: BrowserCommandContext,
 	call: { request: WireRequest; address: string },
 ) {
-	return (await loadShops()).callApi(fileOf(context), call);
+	return (await loadShops()).callApi(getTestFile(context), call);
 }
 
 export async function callRoute(context: BrowserCommandContext, call: RouteCall) {
-	return (await loadShops()).callRoute(fileOf(context), call, load);
+	return (await loadShops()).callRoute(getTestFile(context), call, load);
 }
 
 export async function openSession(context: BrowserCommandContext, role: Role) {
-	return (await loadShops()).openSession(fileOf(context), role);
+	return (await loadShops()).openSession(getTestFile(context), role);
 }
 
 export async function setClock(context: BrowserCommandContext, to: string) {
-	return (await loadShops()).setClock(fileOf(context), to);
+	return (await loadShops()).setClock(getTestFile(context), to);
 }
 
 export async function changeEnv(
 	context: BrowserCommandContext,
 	changes: Parameters<typeof Shops.changeEnv>[1],
 ) {
-	return (await loadShops()).changeEnv(fileOf(context), changes);
+	return (await loadShops()).changeEnv(getTestFile(context), changes);
 }
 
-export async function shipPicture(context: BrowserCommandContext, path: string) {
-	return (await loadShops()).shipPicture(fileOf(context), path);
+export async function addPicture(context: BrowserCommandContext, path: string) {
+	return (await loadShops()).addPicture(getTestFile(context), path);
 }
 
 export async function closeShop(context: BrowserCommandContext) {
-	return (await loadShops()).closeShop(fileOf(context));
+	return (await loadShops()).closeShop(getTestFile(context));
 }

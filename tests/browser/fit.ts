@@ -8,23 +8,19 @@ export const measureOverflow = () =>
 	document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 /** Returns texts that a frame cuts off, except intentionally shortened ones and inactive slides. */
-export function findCutOff(): string[] {
-	const isCut = (element: Element) => {
+export function findClippedTexts(): string[] {
+	const isClipped = (element: Element) => {
 		const style = getComputedStyle(element);
 		if (style.webkitLineClamp !== "none" || element.closest(".sr-only, .skip-link")) return false;
-		if (element.closest("[aria-roledescription=carrusel]") || element.clientHeight < 2)
-			return false;
-		const hides = (value: string) => value === "hidden" || value === "clip";
-		const isTall = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2;
-		const isWide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 2;
+		if (element.closest("[aria-roledescription=carrusel]") || element.clientHeight < 2) return false;
+		const isHidden = (value: string) => value === "hidden" || value === "clip";
+		const isTall = isHidden(style.overflowY) && element.scrollHeight > element.clientHeight + 2;
+		const isWide = isHidden(style.overflowX) && element.scrollWidth > element.clientWidth + 2;
 		return (isTall || isWide) && element.textContent?.trim() !== "";
 	};
 	return [...document.querySelectorAll("main *, header *, footer *")]
-		.filter((element) => element.checkVisibility() && isCut(element))
-		.map(
-			({ tagName, className, textContent }) =>
-				`${tagName} ${className}: ${textContent?.slice(0, 60)}`,
-		);
+		.filter((element) => element.checkVisibility() && isClipped(element))
+		.map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent?.slice(0, 60)}`);
 }
 
 /**
@@ -49,7 +45,7 @@ export function findBrokenWords(root: Element, source = String.raw`\S*\d\S*-\S+|
 /**
  * The size of a phone with text twice as large, and of a laptop at 400 %, which leaves this much of 1280 by 1024 px.
  */
-export const SIGHTS = [
+export const ENLARGED_VIEWPORTS = [
 	{ what: "text at 200 %", width: 360, height: 800, size: "200%" },
 	{ what: "zoom at 400 %", width: 320, height: 256, size: "" },
 ];

@@ -1,7 +1,7 @@
 /** Steps of visitors in the public forms, for component tests. */
 import { expect } from "vitest";
 import { commands, type Locator, page } from "vitest/browser";
-import { newPhone } from "./agenda.ts";
+import { createPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
 
 /** Open days, Tuesday to Thursday, ahead of the shop's clock: one for each test that books. */
@@ -18,29 +18,29 @@ export const CLOSED_DAY = "2026-12-13";
 
 let days = 0;
 
-export const nextOpenDay = () => OPEN_DAYS[days++ % OPEN_DAYS.length] ?? "";
+export const takeOpenDay = () => OPEN_DAYS[days++ % OPEN_DAYS.length] ?? "";
 
 /** Returns a section of the contact page. */
-export const section = (id: "mensaje" | "cita") => page.getBySelector(`section#${id}`);
-export const noteIn = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
+export const getSection = (id: "mensaje" | "cita") => page.getBySelector(`section#${id}`);
+export const getStatusNote = (form: Locator) => form.getByRole("status").filter({ hasText: "referencia" });
 export const toastRegion = page.getByRole("region", {
 	name: /Notificaciones/,
 	includeHidden: true,
 });
 
 export async function writeMessage(): Promise<Locator> {
-	const form = section("mensaje");
+	const form = getSection("mensaje");
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Teléfono").fill(createPhone());
 	await form.getByLabelText("Mensaje").fill("Suena al frenar");
 	return form;
 }
 
 /** Fills in a visit at nine on the contact page. */
-export async function askForVisit(day: string): Promise<Locator> {
-	const form = section("cita");
+export async function fillVisitForm(day: string): Promise<Locator> {
+	const form = getSection("cita");
 	await form.getByLabelText("Nombre Completo").fill("Luis Pérez");
-	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Teléfono").fill(createPhone());
 	await form.getByLabelText("Servicio").selectOptions("Frenos");
 	await form.getByLabelText("Tipo de vehículo").selectOptions("Pick-up");
 	await form.getByLabelText("Día").fill(day);
@@ -49,9 +49,9 @@ export async function askForVisit(day: string): Promise<Locator> {
 }
 
 /** Fills in the shared fields of the visit and service dialogs: person, car and time. */
-export async function fillWithCar(form: Locator): Promise<Locator> {
+export async function fillFormWithCar(form: Locator): Promise<Locator> {
 	await form.getByLabelText("Nombre Completo").fill("Ana Ríos");
-	await form.getByLabelText("Teléfono").fill(newPhone());
+	await form.getByLabelText("Teléfono").fill(createPhone());
 	await form.getByLabelText("Marca").selectOptions("Toyota");
 	await form.getByLabelText("Modelo").fill("Corolla");
 	await form.getByLabelText("Año").fill("2015");
@@ -60,7 +60,7 @@ export async function fillWithCar(form: Locator): Promise<Locator> {
 }
 
 /** Waits until the page no longer scrolls. */
-export async function untilStill(): Promise<void> {
+export async function waitUntilStill(): Promise<void> {
 	let before = Number.NaN;
 	const isStill = async () => {
 		const last = before;
@@ -72,8 +72,8 @@ export async function untilStill(): Promise<void> {
 }
 
 /** Returns a staff token, while the page under test stays a visitor's. */
-export const staffToken = async () => (await commands.openSession("owner")).token;
+export const createStaffToken = async () => (await commands.openSession("owner")).token;
 
 /** Returns a visit as staff see it. */
-export const visitOf = async (token: string, id: string) =>
+export const getVisit = async (token: string, id: string) =>
 	(await call(`/api/admin/agenda/${id}`, { token })).json;

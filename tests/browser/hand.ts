@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import type { Locator } from "vitest/browser";
 
 /** Counts taps and focused fields. */
-export function openHand() {
+export function createInputCounter() {
 	let taps = 0;
 	return {
 		tap: async (target: Locator) => {
@@ -22,19 +22,19 @@ export function openHand() {
 		taps: () => taps,
 	};
 }
-export type Hand = ReturnType<typeof openHand>;
+export type InputCounter = ReturnType<typeof createInputCounter>;
 
 /** Prevents chats and other tabs from opening. @returns the URLs of the followed links */
-export function catchChats(): string[] {
+export function blockChats(): string[] {
 	const followed: string[] = [];
-	const keepHere = (event: Event) => {
+	const preventNavigation = (event: Event) => {
 		const link = (event.target as Element).closest<HTMLAnchorElement>("a[target=_blank]");
 		if (!link) return;
 		event.preventDefault();
 		followed.push(link.href);
 	};
 	// Listen on the window, so that the page's own listeners run first.
-	window.addEventListener("click", keepHere);
-	onTestFinished(() => window.removeEventListener("click", keepHere));
+	window.addEventListener("click", preventNavigation);
+	onTestFinished(() => window.removeEventListener("click", preventNavigation));
 	return followed;
 }

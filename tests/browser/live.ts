@@ -1,8 +1,8 @@
 /** Replaces `src/api/live.server.ts` in component tests with the shop of the calling test file. */
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type {} from "./shops.ts";
 
-export const platform = new Proxy({} as Platform, {
+export const platform = new Proxy({} as AppContext, {
 	get: (_, name) => Reflect.get(globalThis.currentShop().platform, name),
 });
 
@@ -11,4 +11,4 @@ export const api = {
 		globalThis.currentShop().api.fetch(request, caller),
 };
 
-export const contactLine = async () => "";
+export const getContactLine = async () => "";

@@ -14,15 +14,15 @@ import {
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { commands, locators, page } from "vitest/browser";
 import panelSheet from "#admin/admin.css?inline";
-import { remember } from "#device/tab.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { saveTabValue } from "#device/tab.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Role } from "#roles.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import "#ui/before-router.ts";
 import "../../src/app.css";
 import { toRoute } from "./route-objects.ts";
-import { toShop } from "./wire.ts";
+import { sendToShop } from "./wire.ts";
 
 type Handler = (request: Request) => Response | Promise<Response> | undefined;
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -37,9 +37,9 @@ const browserFetch = globalThis.fetch.bind(globalThis);
 let root: Root | undefined;
 let router: Router | undefined;
 let handlers: Handler[] = [];
-let address = "";
+let pageAddress = "";
 let addresses = 0;
-let isFirst = true;
+let isFirstPage = true;
 /** In the panel, the browser applies its stylesheet after that of the public pages. */
 const panelStyle = Object.assign(document.createElement("style"), { textContent: panelSheet });
 
@@ -47,13 +47,13 @@ locators.extend({ getBySelector: (selector: string) => selector });
 
 beforeEach(() => {
 	handlers = [];
-	address = `10.1.${++addresses >> 8}.${addresses & 255}`;
+	pageAddress = `10.1.${++addresses >> 8}.${addresses & 255}`;
 	localStorage.clear();
 	// The page's own copy of it outlives the storage.
-	for (const name of Object.keys(sessionStorage)) remember(name, undefined);
+	for (const name of Object.keys(sessionStorage)) saveTabValue(name, undefined);
 	sessionStorage.clear();
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date(START) });
-	globalThis.fetch = answer;
+	globalThis.fetch = handleFetch;
 });
 
 afterEach(async () => {
@@ -73,7 +73,7 @@ afterAll(() => commands.closeShop());
 export async function open(path: string): Promise<void> {
 	close();
 	history.replaceState(null, "", path);
-	isFirst = true;
+	isFirstPage = true;
 	const isPanel = path.startsWith("/admin");
 	if (isPanel) document.head.append(panelStyle);
 	else panelStyle.remove();
@@ -87,7 +87,7 @@ export async function open(path: string): Promise<void> {
 		routeDiscovery: { mode: "initial", manifestPath: "" },
 	};
 	const routes = await Promise.all(
-		pages.map((entry) => toRoute(entry, { isPanel, isFirst: () => isFirst })),
+		pages.map((entry) => toRoute(entry, { isPanel, isFirst: () => isFirstPage })),
 	);
 	for (const entry of pages.flatMap((one) => [one, ...(one.children ?? [])]))
 		Object.assign(framework.manifest.routes, { [entry.id]: { id: entry.id, module: "" } });
@@ -100,14 +100,14 @@ export async function open(path: string): Promise<void> {
 			<RouterProvider router={router} />
 		</FrameworkContext>,
 	);
-	await idle();
+	await waitForIdle();
 	// On a busy machine loaded data may not be rendered yet.
 	await vi.waitUntil(() => !document.body.textContent?.includes(PANEL_FALLBACK), IDLE_TIMEOUT);
-	isFirst = false;
+	isFirstPage = false;
 }
 
 /** Waits until no navigation inside the site or panel is under way. */
-export async function idle(): Promise<void> {
+export async function waitForIdle(): Promise<void> {
 	await vi.waitUntil(
 		() => router?.state.initialized && router.state.navigation.state === "idle",
 		IDLE_TIMEOUT,
@@ -115,7 +115,7 @@ export async function idle(): Promise<void> {
 }
 
 /** Returns path, query and fragment of the current page. */
-export const shownAddress = () => location.pathname + location.search + location.hash;
+export const getCurrentPath = () => location.pathname + location.search + location.hash;
 
 /** Unmounts the page, like a closed tab; browser storage stays. */
 export function close(): void {
@@ -127,7 +127,7 @@ export function close(): void {
 }
 
 /** Opens a session for a person of a role; pages opened afterwards use it. @returns its token */
-export async function enterAs(role: Role = "owner"): Promise<string> {
+export async function logInAs(role: Role = "owner"): Promise<string> {
 	const { token, user } = await commands.openSession(role);
 	localStorage.setItem(ADMIN_TOKEN_KEY, token);
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
@@ -141,22 +141,19 @@ export async function setClock(to: string): Promise<void> {
 }
 
 /** Changes the environment of the test file's shop, such as `{ BIELA_CROWD: 1 }`, until it is changed back. */
-export const changeEnv = (changes: Partial<Platform["env"]>) => commands.changeEnv(changes);
+export const changeEnv = (changes: Partial<AppContext["env"]>) => commands.changeEnv(changes);
 
 /**
  * Calls the shop's API from outside the page, from an IP address of its own.
  *
  * @param options `body` is sent as JSON; with `token` the call is a member of staff's
  */
-export async function call(
-	path: string,
-	options: { method?: string; body?: unknown; token?: string } = {},
-) {
+export async function call(path: string, options: { method?: string; body?: unknown; token?: string } = {}) {
 	const { body, token, method = body === undefined ? "GET" : "POST" } = options;
 	const headers = new Headers(body === undefined ? {} : { "content-type": "application/json" });
 	if (token) headers.set("authorization", `Bearer ${token}`);
 	const text = body === undefined ? null : JSON.stringify(body);
-	const response = await toShop(
+	const response = await sendToShop(
 		new Request(path, { method, headers, body: text }),
 		`10.2.0.${++addresses & 255}`,
 	);
@@ -172,27 +169,27 @@ export async function call(
  * @param path the call's path, without query
  * @returns a function that removes the handler
  */
-export function intercept(path: string | RegExp, handler: Handler): () => void {
-	const isMeant = (request: Request) => {
+export function interceptCalls(path: string | RegExp, handler: Handler): () => void {
+	const isMatch = (request: Request) => {
 		const { pathname } = new URL(request.url);
 		return typeof path === "string" ? pathname === path : path.test(pathname);
 	};
-	const own: Handler = (request) => (isMeant(request) ? handler(request) : undefined);
-	handlers = [own, ...handlers];
+	const matchingHandler: Handler = (request) => (isMatch(request) ? handler(request) : undefined);
+	handlers = [matchingHandler, ...handlers];
 	return () => {
-		handlers = handlers.filter((other) => other !== own);
+		handlers = handlers.filter((other) => other !== matchingHandler);
 	};
 }
 
 /** Answers calls with an error status and the API's problem format. */
-export function refuse(path: string | RegExp, status: number, problem: object = {}): () => void {
+export function failCalls(path: string | RegExp, status: number, problem: object = {}): () => void {
 	const body = { code: "test", detail: "No se pudo.", ...problem };
-	return intercept(path, () => Response.json(body, { status }));
+	return interceptCalls(path, () => Response.json(body, { status }));
 }
 
 /** Fails calls like a lost connection. */
-export function disconnect(path: string | RegExp = /^\/api\//): () => void {
-	return intercept(path, () => Promise.reject(new TypeError("Failed to fetch")));
+export function disconnectCalls(path: string | RegExp = /^\/api\//): () => void {
+	return interceptCalls(path, () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
 /**
@@ -201,17 +198,17 @@ export function disconnect(path: string | RegExp = /^\/api\//): () => void {
  * @param method only calls of this method
  * @returns `release` lets them through; `count` returns how many arrived
  */
-export function hold(path: string | RegExp, method?: string) {
+export function holdCalls(path: string | RegExp, method?: string) {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let calls = 0;
-	const takeBack = intercept(path, (request) => {
+	const removeHandler = interceptCalls(path, (request) => {
 		if (method && request.method !== method) return undefined;
 		calls++;
-		const own = address;
-		return promise.then(() => toShop(request, own));
+		const sender = pageAddress;
+		return promise.then(() => sendToShop(request, sender));
 	});
 	const release = () => {
-		takeBack();
+		removeHandler();
 		resolve();
 	};
 	return { release, count: () => calls };
@@ -227,14 +224,14 @@ function Shell() {
 	);
 }
 
-async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function handleFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const request = new Request(input, init);
 	if (!new URL(request.url).pathname.startsWith("/api/")) return browserFetch(input, init);
 	for (const handler of handlers) {
 		const response = handler(request.clone());
 		if (response) return response;
 	}
-	const response = await toShop(request, address);
+	const response = await sendToShop(request, pageAddress);
 	request.signal.throwIfAborted();
 	return response;
 }

@@ -2,8 +2,8 @@
 import type { Login } from "#features/staff/contract.ts";
 import type { Role } from "#roles.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
-import { newPhone } from "./agenda.ts";
-import { call, enterAs } from "./page.tsx";
+import { createPhone } from "./agenda.ts";
+import { call, logInAs } from "./page.tsx";
 
 const FIRST_PASSWORD = "grapa-nube-caballo-47";
 const OWN_PASSWORD = "puente-lima-reloj-83";
@@ -14,12 +14,12 @@ const ONE_LINE = [{ sku: "ENI-DOT4-500", quantity: 2 }];
  *
  * @param customer needs a name; the phone is a new one
  */
-export async function askQuote(
+export async function requestQuote(
 	token: string,
 	customer: { name: string; phone?: string; email?: string; notes?: string },
 	products: { sku: string; quantity: number }[] = ONE_LINE,
 ) {
-	const body = { customer: { phone: newPhone(), ...customer }, products };
+	const body = { customer: { phone: createPhone(), ...customer }, products };
 	const { reference } = (await call("/api/quotes", { body })).json;
 	const { leads } = (await call(`/api/admin/inbox?q=${reference}`, { token })).json;
 	return leads[0] as { id: string; reference: string; updated_at: string };
@@ -28,8 +28,8 @@ export async function askQuote(
 let people = 0;
 
 /** Creates an account of a role, whose person has set the password. */
-export async function makeAccount(role: Role) {
-	const owner = await enterAs();
+export async function createAccount(role: Role) {
+	const owner = await logInAs();
 	const username = `${role}-con-clave-${++people}`;
 	const person = { username, full_name: `Eva de ${role}`, email: "eva@correo.com", role };
 	const body = { ...person, password: FIRST_PASSWORD };

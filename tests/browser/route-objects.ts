@@ -14,31 +14,37 @@ import { toWire } from "./wire.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: route modules are of every shape.
 type Page = Record<string, any>;
-type Opening = { isPanel: boolean; isFirst: () => boolean };
+type PageContext = { isPanel: boolean; isFirst: () => boolean };
 
 /**
  * Returns a line of the route table as a route object.
  *
- * @param opening whether the panel is opened, and whether the page is still the first document
+ * @param context whether the panel is opened, and whether the page is still the first document
  */
-export async function toRoute(entry: RouteEntry, opening: Opening): Promise<RouteObject> {
+export async function toRoute(entry: RouteEntry, context: PageContext): Promise<RouteObject> {
 	const { id, path, index, load, children } = entry;
 	// The panel's middleware runs before its pages only with this nesting.
-	const isEager = children && id.startsWith("admin/") === opening.isPanel;
+	const isEager = children && id.startsWith("admin/") === context.isPanel;
 	const parts = !load
 		? {}
 		: isEager
-			? toParts(entry, await load(), opening)
-			: { lazy: async () => toParts(entry, await load(), opening) };
-	const below = children && (await Promise.all(children.map((child) => toRoute(child, opening))));
-	return { id, path, index, ...parts, ...(below && { children: below }) } as RouteObject;
+			? toParts(entry, await load(), context)
+			: { lazy: async () => toParts(entry, await load(), context) };
+	const childRoutes = children && (await Promise.all(children.map((child) => toRoute(child, context))));
+	return {
+		id,
+		path,
+		index,
+		...parts,
+		...(childRoutes && { children: childRoutes }),
+	} as RouteObject;
 }
 
 /** Returns a route module as the router takes it in a browser. */
-function toParts(entry: RouteEntry, module: Page, { isFirst }: Opening) {
+function toParts(entry: RouteEntry, module: Page, { isFirst }: PageContext) {
 	const { clientLoader, clientAction, ErrorBoundary, HydrateFallback } = module;
-	const load = (args: LoaderFunctionArgs) => callServer(entry, "loader", args);
-	const act = (args: LoaderFunctionArgs) => callServer(entry, "action", args);
+	const callLoader = (args: LoaderFunctionArgs) => callServer(entry, "loader", args);
+	const callAction = (args: LoaderFunctionArgs) => callServer(entry, "action", args);
 	const needsServer = "loader" in module;
 	return {
 		Component: module.default && withComponentProps(module.default),
@@ -51,16 +57,16 @@ function toParts(entry: RouteEntry, module: Page, { isFirst }: Opening) {
 			loader: (args: LoaderFunctionArgs) =>
 				// A document contains its data: the browser's own loader runs only on navigation inside the site.
 				!clientLoader || (isFirst() && needsServer && !clientLoader.hydrate)
-					? load(args)
+					? callLoader(args)
 					: clientLoader({
 							...args,
 							url: new URL(args.request.url),
-							serverLoader: () => load(args),
+							serverLoader: () => callLoader(args),
 						}),
 		}),
 		...(("action" in module || clientAction) && {
 			action: (args: LoaderFunctionArgs) =>
-				clientAction ? clientAction({ ...args, serverAction: () => act(args) }) : act(args),
+				clientAction ? clientAction({ ...args, serverAction: () => callAction(args) }) : callAction(args),
 		}),
 	};
 }

@@ -6,17 +6,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createApi } from "#api/app.server.ts";
 import { CALLER_HEADER } from "#api/caller.server.ts";
-import { openSenders } from "#api/senders.server.ts";
+import { registerSenders } from "#api/senders.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
-import { getPerson, userOf } from "#features/staff/store.server.ts";
+import { getPerson, toStaffUser } from "#features/staff/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import { openTestContext, type TestContext } from "#platform/fakes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
 
-type Shop = { platform: TestPlatform; api: ReturnType<typeof createApi> };
+type Shop = { platform: TestContext; api: ReturnType<typeof createApi> };
 
 declare global {
 	/** The shop of the current call. */
@@ -56,14 +56,14 @@ globalThis.currentShop = () => {
 const shops = new Map<string, Promise<Shop>>();
 
 async function openShop(): Promise<Shop> {
-	const platform = await openTestPlatform(migrations);
+	const platform = await openTestContext(migrations);
 	await seed(platform);
 	await ensureFirstAdmin(platform, () => {});
-	openSenders(platform);
+	registerSenders(platform);
 	return { platform, api: createApi(platform) };
 }
 
-async function inShopOf<Result>(testFile: string, work: (shop: Shop) => Promise<Result>) {
+async function runInShop<Result>(testFile: string, work: (shop: Shop) => Promise<Result>) {
 	const opened = shops.get(testFile) ?? openShop();
 	shops.set(testFile, opened);
 	const shop = await opened;
@@ -75,7 +75,7 @@ export function callApi(
 	testFile: string,
 	{ request, address }: { request: WireRequest; address: string },
 ): Promise<WireResponse> {
-	return inShopOf(testFile, async ({ api }) => {
+	return runInShop(testFile, async ({ api }) => {
 		const response = await api.fetch(toRequest(request), { address });
 		return {
 			status: response.status,
@@ -91,7 +91,7 @@ export function callRoute(
 	call: RouteCall,
 	load: (file: string) => Promise<Record<string, unknown>>,
 ): Promise<RouteResult> {
-	return inShopOf(testFile, async () => {
+	return runInShop(testFile, async () => {
 		const part = (await load(call.file))[call.part] as (args: object) => unknown;
 		const request = toRequest(call.request);
 		// Use a new IP address each time, so that rate limits do not connect tests.
@@ -104,9 +104,9 @@ export function callRoute(
 				context: {},
 			});
 			// With any status, returned data belongs to the page, which renders it.
-			return isDataWithStatus(data) ? { type: "data", data: data.data } : resultFrom(data);
+			return isDataWithStatus(data) ? { type: "data", data: data.data } : toRouteResult(data);
 		} catch (thrown) {
-			if (thrown instanceof Response || isDataWithStatus(thrown)) return resultFrom(thrown);
+			if (thrown instanceof Response || isDataWithStatus(thrown)) return toRouteResult(thrown);
 			throw thrown;
 		}
 	});
@@ -114,7 +114,7 @@ export function callRoute(
 
 /** Creates a person of a role with an open session, as after a login. */
 export function openSession(testFile: string, role: Role) {
-	return inShopOf(testFile, async ({ platform: { db, now } }) => {
+	return runInShop(testFile, async ({ platform: { db, now } }) => {
 		const createdAt = now().toISOString();
 		const name = `${role}-${randomUUID().slice(0, 8)}`;
 		const person = {
@@ -132,25 +132,25 @@ export function openSession(testFile: string, role: Role) {
 		const times = { createdAt, lastUsedAt: createdAt, authenticatedAt: createdAt };
 		await db
 			.insertInto("sessions")
-			.values({ id: hashOfToken(token), staffId: row.id, ...where, ...times })
+			.values({ id: hashToken(token), staffId: row.id, ...where, ...times })
 			.execute();
-		return { token, user: userOf(await getPerson(db, row.id)) };
+		return { token, user: toStaffUser(await getPerson(db, row.id)) };
 	});
 }
 
 /** Moves the shop's clock to an instant. */
 export function setClock(testFile: string, to: string) {
-	return inShopOf(testFile, async ({ platform }) => platform.clock.set(to));
+	return runInShop(testFile, async ({ platform }) => platform.clock.set(to));
 }
 
 /** Changes the shop's environment, such as `{ BIELA_CROWD: 1 }`. */
-export function changeEnv(testFile: string, changes: Partial<Platform["env"]>) {
-	return inShopOf(testFile, async ({ platform }) => void Object.assign(platform.env, changes));
+export function changeEnv(testFile: string, changes: Partial<AppContext["env"]>) {
+	return runInShop(testFile, async ({ platform }) => void Object.assign(platform.env, changes));
 }
 
 /** Adds a picture of `public` to the shop's shipped ones. */
-export function shipPicture(testFile: string, path: string) {
-	return inShopOf(testFile, async ({ platform }) => void platform.images.add(path));
+export function addPicture(testFile: string, path: string) {
+	return runInShop(testFile, async ({ platform }) => void platform.images.add(path));
 }
 
 export async function closeShop(testFile: string): Promise<void> {
@@ -164,7 +164,7 @@ function toRequest({ method, path, headers, body }: WireRequest): Request {
 	return new Request(new URL(path, ORIGIN), { method, headers, body: bytes });
 }
 
-function resultFrom(result: unknown): RouteResult {
+function toRouteResult(result: unknown): RouteResult {
 	if (result instanceof Response) {
 		const to = result.headers.get("location");
 		return to ? { type: "redirect", to } : { type: "response", status: result.status };

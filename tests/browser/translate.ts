@@ -5,8 +5,7 @@
  * @returns a function that stops it
  */
 export function startTranslator(): () => void {
-	const untranslated =
-		"script, style, noscript, textarea, option, title, [translate=no], font font";
+	const untranslated = "script, style, noscript, textarea, option, title, [translate=no], font font";
 	translateBelow(document.body);
 	const observer = new MutationObserver((records) => {
 		for (const { addedNodes, target } of records)

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, "../..");
  * Prepares pages for a browser without the framework's own build: it generates the route table, and removes the
  * server part of modules.
  */
-export function pagesInBrowser(): Plugin {
+export function createBrowserPagesPlugin(): Plugin {
 	return {
 		name: "pages-in-browser",
 		enforce: "pre",
@@ -25,10 +25,10 @@ export function pagesInBrowser(): Plugin {
 			const resolved = await this.resolve(id, importer, { skipSelf: true });
 			return resolved && LIVE.test(resolved.id) ? join(import.meta.dirname, "live.ts") : undefined;
 		},
-		load: (id) => (id === `\0${ROUTE_TABLE}` ? routeTable() : undefined),
+		load: (id) => (id === `\0${ROUTE_TABLE}` ? renderRouteTable() : undefined),
 		transform(code, id, options) {
 			if (options?.ssr || !id.startsWith(`${ROOT}/src/`) || !code.includes(".server.ts")) return;
-			return { code: code.replaceAll(SERVER_IMPORT, withoutServer), map: null };
+			return { code: code.replaceAll(SERVER_IMPORT, toUndefinedConstants), map: null };
 		},
 	};
 }
@@ -37,29 +37,27 @@ export function pagesInBrowser(): Plugin {
  * Returns the imported names of a server module as undefined constants: only loaders and actions use them, and those
  * run in Node.
  */
-function withoutServer(_: string, names: string): string {
+function toUndefinedConstants(_: string, names: string): string {
 	const values = names.split(",").filter((name) => name.trim() && !/^\s*type /.test(name));
 	const locals = values.map((name) => name.trim().split(/ as /).at(-1));
-	return locals.length > 0
-		? `const ${locals.map((name) => `${name} = undefined`).join(", ")};`
-		: "";
+	return locals.length > 0 ? `const ${locals.map((name) => `${name} = undefined`).join(", ")};` : "";
 }
 
-function routeTable(): string {
-	return `export default [${(routes as RouteConfigEntry[]).map(routeCode).join(",\n")}];`;
+function renderRouteTable(): string {
+	return `export default [${(routes as RouteConfigEntry[]).map(renderRoute).join(",\n")}];`;
 }
 
-function routeCode({ id, path, index, file, children }: RouteConfigEntry): string {
-	const said = { id: id ?? file.replace(/\.tsx?$/, ""), path, index, file: `/src/${file}` };
-	const own = JSON.stringify(said).slice(0, -1);
+function renderRoute({ id, path, index, file, children }: RouteConfigEntry): string {
+	const entry = { id: id ?? file.replace(/\.tsx?$/, ""), path, index, file: `/src/${file}` };
+	const fields = JSON.stringify(entry).slice(0, -1);
 	const isPage = file.endsWith(".tsx");
 	const load = isPage ? `, load: () => import("/src/${file}")` : "";
-	const below = children ? `, children: [${children.map(routeCode).join(",\n")}]` : "";
-	return `${own}${load}${below}}`;
+	const childCode = children ? `, children: [${children.map(renderRoute).join(",\n")}]` : "";
+	return `${fields}${load}${childCode}}`;
 }
 
 /** Returns every package that pages import, so that the bundler prepares all of them before the first test. */
-export function packagesOfPages(): string[] {
+export function listPagePackages(): string[] {
 	const files = globSync("src/**/*.{ts,tsx}", {
 		cwd: ROOT,
 		exclude: ["**/*.server.ts", "**/*.test.*"],

@@ -2,7 +2,7 @@
 import type { Locator } from "vitest/browser";
 import { commands } from "vitest/browser";
 import type { StaffUser } from "#features/staff/contract.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Role } from "#roles.ts";
 import type { RouteCall, RouteResult, WireRequest, WireResponse } from "./shops.ts";
 
@@ -16,18 +16,18 @@ declare module "vitest/browser" {
 		callRoute: (call: RouteCall) => Promise<RouteResult>;
 		openSession: (role: Role) => Promise<{ token: string; user: StaffUser }>;
 		setClock: (to: string) => Promise<void>;
-		changeEnv: (changes: Partial<Platform["env"]>) => Promise<void>;
-		shipPicture: (path: string) => Promise<void>;
+		changeEnv: (changes: Partial<AppContext["env"]>) => Promise<void>;
+		addPicture: (path: string) => Promise<void>;
 		closeShop: () => Promise<void>;
 	}
 }
 
 /** Sends a request to the shop, from the sender's IP address. */
-export async function toShop(request: Request, from: string): Promise<Response> {
-	const answered = await commands.callApi({ request: await toWire(request), address: from });
-	const bytes = Uint8Array.fromBase64(answered.body);
-	const hasBody = ![204, 205, 304].includes(answered.status);
-	return new Response(hasBody ? bytes : null, answered);
+export async function sendToShop(request: Request, from: string): Promise<Response> {
+	const response = await commands.callApi({ request: await toWire(request), address: from });
+	const bytes = Uint8Array.fromBase64(response.body);
+	const hasBody = ![204, 205, 304].includes(response.status);
+	return new Response(hasBody ? bytes : null, response);
 }
 
 /** Converts a request to its serialized form for Node. */

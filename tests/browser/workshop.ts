@@ -2,13 +2,13 @@
 import { expect } from "vitest";
 import type { Estimate } from "#features/estimates/contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
-import { newPhone } from "./agenda.ts";
+import { createPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
 
 export const TALLER = "/admin/dashboard/taller";
 
 /** Calls the panel's API and expects success. */
-export async function ask(
+export async function callPanel(
 	token: string,
 	path: string,
 	body?: object,
@@ -27,18 +27,18 @@ export async function receiveCar(
 	{ plate, name = "Raúl Peña", promised_at = null }: Received,
 ): Promise<Order> {
 	const car = { plate, brand: "Toyota", model: "Hilux" };
-	const person = { name, phone: newPhone() };
+	const person = { name, phone: createPhone() };
 	const reception = { person, ...car, complaint: "Suena al frenar", promised_at };
-	return ask(token, "/work-orders", reception);
+	return callPanel(token, "/work-orders", reception);
 }
 
 /** Marks the car as withdrawn, unrepaired. */
-export async function letGo(token: string, { id, updated_at }: Order): Promise<Order> {
-	const left = { to: "withdrawn", reason: "Se lo llevó", updated_at };
-	return ask(token, `/work-orders/${id}/move`, left);
+export async function withdrawCar(token: string, { id, updated_at }: Order): Promise<Order> {
+	const withdrawal = { to: "withdrawn", reason: "Se lo llevó", updated_at };
+	return callPanel(token, `/work-orders/${id}/move`, withdrawal);
 }
 
-const jobOf = (title: string, unitCents: number) => ({
+const createJob = (title: string, unitCents: number) => ({
 	id: crypto.randomUUID(),
 	title,
 	lines: [
@@ -56,13 +56,13 @@ type Subject = { lead_id: string } | { name: string; phone: string; car: object 
 
 /** Sends an estimate of two jobs, of $100.00 and $40.00. @returns it with the path of its customer portal page */
 async function send(token: string, subject: Subject) {
-	const draft: Estimate = await ask(token, "/estimates", subject);
+	const draft: Estimate = await callPanel(token, "/estimates", subject);
 	const { id, updated_at, valid_until, car_told: car } = draft;
-	const jobs = [jobOf("Cambiar pastillas", 10_000), jobOf("Rectificar discos", 4000)];
+	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
-	const saved: Estimate = await ask(token, `/estimates/${id}`, body, "PUT");
+	const saved: Estimate = await callPanel(token, `/estimates/${id}`, body, "PUT");
 	const sending = { updated_at: saved.updated_at, via: "link" };
-	const sent: Estimate = await ask(token, `/estimates/${id}/send`, sending);
+	const sent: Estimate = await callPanel(token, `/estimates/${id}/send`, sending);
 	return { ...sent, path: new URL(sent.share?.link ?? "").pathname };
 }
 
@@ -70,18 +70,18 @@ async function send(token: string, subject: Subject) {
 export const sendEstimate = (token: string, name: string) =>
 	send(token, {
 		name,
-		phone: newPhone(),
+		phone: createPhone(),
 		car: { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" },
 	});
 
 /** Sends an estimate of the two jobs for an existing request. */
-export const priceRequest = (token: string, leadId: string) => send(token, { lead_id: leadId });
+export const sendEstimateFor = (token: string, leadId: string) => send(token, { lead_id: leadId });
 
 /** Approves both jobs of a request in person. */
 export async function approve(token: string, leadId: string) {
-	const { id, version, total_cents, jobs } = await priceRequest(token, leadId);
+	const { id, version, total_cents, jobs } = await sendEstimateFor(token, leadId);
 	const answer = { version, total_cents, job_ids: jobs.map((job) => job.id) };
-	await ask(token, `/estimates/${id}/answer`, {
+	await callPanel(token, `/estimates/${id}/answer`, {
 		...answer,
 		via: "in_person",
 		said_by: "Su dueña",

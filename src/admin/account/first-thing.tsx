@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { QuietButton } from "#admin/frame/small-button.tsx";
-import { useLeave } from "./use-leave.ts";
+import { useLogout } from "./use-leave.ts";
 
-type FirstThingProps = { title: string; text: string; className: string; children: ReactNode };
+type RequiredStepProps = { title: string; text: string; className: string; children: ReactNode };
 
 /** Shows a step that a user must complete before the panel opens; the only other choice is to log out. */
-export function FirstThing({ title, text, className, children }: FirstThingProps) {
-	const { isLeaving, leave } = useLeave();
+export function RequiredStep({ title, text, className, children }: RequiredStepProps) {
+	const { isLoggingOut, logout } = useLogout();
 	return (
 		<main className="grid min-h-dvh content-center justify-items-center px-4 py-10" tabIndex={-1}>
 			<title>{title}</title>
@@ -14,7 +14,7 @@ export function FirstThing({ title, text, className, children }: FirstThingProps
 				<h1 className="title-2">{title}</h1>
 				<p className="mt-2 mb-6 text-muted">{text}</p>
 				{children}
-				<QuietButton icon="logout" className="mt-4 -ml-4" isBusy={isLeaving} onClick={leave}>
+				<QuietButton icon="logout" className="mt-4 -ml-4" isBusy={isLoggingOut} onClick={logout}>
 					Salir
 				</QuietButton>
 			</div>

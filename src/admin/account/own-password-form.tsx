@@ -21,10 +21,10 @@ export function OwnPasswordForm({ username, onChanged }: OwnPasswordFormProps) {
 		event.preventDefault();
 		if (isBusy) return;
 		const form = event.currentTarget;
-		const typed = new FormData(form);
+		const formData = new FormData(form);
 		const json = {
-			current_password: String(typed.get("current_password")),
-			new_password: String(typed.get("new_password")),
+			current_password: String(formData.get("current_password")),
+			new_password: String(formData.get("new_password")),
 		};
 		void send({
 			call: () => read(staffApi.admin.me.password.$put({ json })),
@@ -39,14 +39,7 @@ export function OwnPasswordForm({ username, onChanged }: OwnPasswordFormProps) {
 		<FieldScope id="clave" errors={errors}>
 			<form method="post" onSubmit={handleSubmit} className="grid gap-4">
 				<FormSummary message={message} />
-				<input
-					type="text"
-					name="username"
-					autoComplete="username"
-					value={username}
-					readOnly
-					hidden
-				/>
+				<input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 				<Field label="Contraseña actual" name="current_password" isRequired>
 					<PasswordInput autoComplete="current-password" maxLength={500} />
 				</Field>

@@ -1,26 +1,29 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiProblem, read, sentenceOf, staffApi } from "#api/client.ts";
+import { ApiProblem, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { CodeField } from "#features/staff/code-field.tsx";
 import type { StaffUser } from "#features/staff/contract.ts";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Field } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import type { LateDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/late-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { whyNotKept } from "./not-kept.ts";
-import { deviceSecret, forgetLogin, keepLogin, loginPath, onLoginElsewhere } from "./session.ts";
+import { getStorageErrorMessage } from "./not-kept.ts";
+import { clearLogin, getDeviceSecret, getLoginPath, saveLogin, subscribeToOtherLogins } from "./session.ts";
 
 /** Resolves the prompt that a pending call waits for, with whether the user entered the password. */
-export type Question = (isGiven: boolean) => void;
+export type ResolvePrompt = (isAnswered: boolean) => void;
 
-export type QuestionProps = LateDialogProps & { user: StaffUser; question: Question | undefined };
+export type PasswordPromptProps = LazyDialogProps & {
+	user: StaffUser;
+	resolvePrompt: ResolvePrompt | undefined;
+};
 
-type PasswordDialogProps = QuestionProps &
+type PasswordDialogProps = PasswordPromptProps &
 	Omit<ComponentProps<typeof FormDialog>, "onClose" | "onSubmit" | "children"> & {
 		/** Registers a callback for a login in another tab, which closes the prompt. Returns a function that unsubscribes. */
-		onAnsweredElsewhere?: (answer: () => void) => () => void;
+		subscribeToOtherLogins?: (onLogin: () => void) => () => void;
 		/** Sends the password to the server, which rejects a wrong one. The code is set once the server has requested it. */
 		check: (password: string, code: string | undefined) => Promise<unknown>;
 		/** Fallback for when the server sends no message. */
@@ -31,39 +34,38 @@ type PasswordDialogProps = QuestionProps &
 
 /** Prompts for the password over the open page; the pending call continues once the password is right. */
 function PasswordDialog(props: PasswordDialogProps) {
-	const { user, question, onClose, onAnsweredElsewhere, check, failure, onCancel, ...rest } = props;
+	const { user, resolvePrompt, onClose, subscribeToOtherLogins, check, failure, onCancel, ...rest } = props;
 	const { children, onReopen: _, ...dialog } = rest;
 	const { id, isOpen } = dialog;
 	const [error, setError] = useState<string>();
 	const [isBusy, setIsBusy] = useState(false);
 	const [needsCode, setNeedsCode] = useState(false);
 
-	const answer = useLatest(() => {
-		question?.(true);
+	const finish = useLatest(() => {
+		resolvePrompt?.(true);
 		onClose();
 	});
 
 	useEffect(() => {
-		if (!isOpen || !question) return;
+		if (!isOpen || !resolvePrompt) return;
 		setError(undefined);
 		setNeedsCode(false);
 		// Wait until the dialog has recorded the previous focus, which it restores on close.
 		requestAnimationFrame(() => document.getElementById(`${id}-password`)?.focus());
-		return onAnsweredElsewhere?.(() => answer.current());
-	}, [isOpen, question, id, onAnsweredElsewhere, answer]);
+		return subscribeToOtherLogins?.(() => finish.current());
+	}, [isOpen, resolvePrompt, id, subscribeToOtherLogins, finish]);
 
 	async function handleSubmit(form: HTMLFormElement) {
 		if (isBusy) return;
 		setIsBusy(true);
 		try {
-			const typed = new FormData(form);
-			const code = typed.get("code");
-			await check(String(typed.get("password")), code === null ? undefined : String(code));
-			answer.current();
+			const formData = new FormData(form);
+			const code = formData.get("code");
+			await check(String(formData.get("password")), code === null ? undefined : String(code));
+			finish.current();
 		} catch (problem) {
-			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED)
-				return setNeedsCode(true);
-			setError(sentenceOf(problem, whyNotKept(problem) ?? failure));
+			if (problem instanceof ApiProblem && problem.problem.code === CODE_NEEDED) return setNeedsCode(true);
+			setError(toErrorMessage(problem, getStorageErrorMessage(problem) ?? failure));
 			form.querySelector<HTMLInputElement>(`[name=${needsCode ? "code" : "password"}]`)?.select();
 		} finally {
 			setIsBusy(false);
@@ -80,20 +82,13 @@ function PasswordDialog(props: PasswordDialogProps) {
 			{...dialog}
 			isBusy={isBusy}
 			onClose={handleCancel}
-			isKeptOpenOutside
+			ignoresOutsideClick
 			size="sm"
 			noValidate={false}
 			onSubmit={({ currentTarget }) => void handleSubmit(currentTarget)}
 		>
 			{children}
-			<input
-				type="text"
-				name="username"
-				autoComplete="username"
-				value={user.username}
-				readOnly
-				hidden
-			/>
+			<input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
 			<Field label="Contraseña" name="password" isRequired error={needsCode ? undefined : error}>
 				<PasswordInput autoComplete="current-password" maxLength={500} />
 			</Field>
@@ -107,7 +102,7 @@ function PasswordDialog(props: PasswordDialogProps) {
  *
  * @source rules 7.4; ASVS 5.0 §7.5.3
  */
-export function ProofDialog(props: QuestionProps) {
+export function ProofDialog(props: PasswordPromptProps) {
 	return (
 		<PasswordDialog
 			{...props}
@@ -128,25 +123,25 @@ export function ProofDialog(props: QuestionProps) {
  *
  * @source rules 7.3
  */
-export function ReloginDialog(props: QuestionProps) {
+export function ReloginDialog(props: PasswordPromptProps) {
 	const { username, role } = props.user;
 	const navigate = useNavigate();
 	return (
 		<PasswordDialog
 			{...props}
 			id="reingreso"
-			onAnsweredElsewhere={onLoginElsewhere}
+			subscribeToOtherLogins={subscribeToOtherLogins}
 			check={async (password, code) => {
-				const json = { username, password, device: deviceSecret(), ...(code && { code }) };
+				const json = { username, password, device: getDeviceSecret(), ...(code && { code }) };
 				const login = await read(staffApi.admin.login.$post({ json }));
-				keepLogin(login);
+				saveLogin(login);
 				// The server would reject calls from a page of another role, so reload.
 				if (login.user.role !== role) location.reload();
 			}}
 			failure="Error en el login"
 			onCancel={() => {
-				forgetLogin();
-				void navigate(loginPath(location.href));
+				clearLogin();
+				void navigate(getLoginPath(location.href));
 			}}
 			title="Tu sesión terminó"
 			description="Escribe tu contraseña para seguir donde estabas. Nada de lo que escribiste se perdió."
@@ -156,8 +151,7 @@ export function ReloginDialog(props: QuestionProps) {
 			closeLabel="Ir al inicio de sesión"
 		>
 			<p>
-				<span className="text-muted">Usuario:</span>{" "}
-				<span className="font-semibold">{username}</span>
+				<span className="text-muted">Usuario:</span> <span className="font-semibold">{username}</span>
 			</p>
 		</PasswordDialog>
 	);

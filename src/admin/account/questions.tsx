@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect } from "react";
 import { onPasswordNeeded } from "#api/client.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { useLateDialog } from "#ui/late-dialog.ts";
+import { useLazyDialog } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
-import type { Question, QuestionProps } from "./password-dialog.tsx";
+import type { PasswordPromptProps, ResolvePrompt } from "./password-dialog.tsx";
 import { LOGIN } from "./session.ts";
 
 const loadRelogin = () => import("./password-dialog.tsx").then((module) => module.ReloginDialog);
 const loadProof = () => import("./password-dialog.tsx").then((module) => module.ProofDialog);
 
 /** Returns the toast for a dialog that failed to load. A login in another tab counts for this tab too. */
-function lostOf(question: Question) {
-	question(false);
+function getLoadFailure(resolvePrompt: ResolvePrompt) {
+	resolvePrompt(false);
 	return {
 		variant: "destructive",
 		title: "No se pudo pedir tu contraseña",
@@ -21,9 +21,9 @@ function lostOf(question: Question) {
 }
 
 /** Renders the two password dialogs over the open page; their code is loaded with the first prompt. */
-export function Questions({ user }: { user: StaffUser }) {
-	const { Dialog: Relogin, ...relogin } = useQuestion("session", loadRelogin);
-	const { Dialog: Proof, ...proof } = useQuestion("proof", loadProof);
+export function PasswordPrompts({ user }: { user: StaffUser }) {
+	const { Dialog: Relogin, ...relogin } = usePasswordPrompt("session", loadRelogin);
+	const { Dialog: Proof, ...proof } = usePasswordPrompt("proof", loadProof);
 	return (
 		<>
 			{Relogin && <Relogin user={user} {...relogin} />}
@@ -32,15 +32,15 @@ export function Questions({ user }: { user: StaffUser }) {
 	);
 }
 
-function useQuestion(
+function usePasswordPrompt(
 	reason: Parameters<typeof onPasswordNeeded>[0],
-	load: () => Promise<ComponentType<QuestionProps>>,
+	load: () => Promise<ComponentType<PasswordPromptProps>>,
 ) {
-	const { open, subject, ...dialog } = useLateDialog(load, lostOf, useToast());
+	const { open, subject, ...dialog } = useLazyDialog(load, getLoadFailure, useToast());
 	const { isOpen } = dialog;
 
 	useEffect(
-		() => onPasswordNeeded(reason, () => new Promise<boolean>((answer) => void open(answer))),
+		() => onPasswordNeeded(reason, () => new Promise<boolean>((resolvePrompt) => void open(resolvePrompt))),
 		[reason, open],
 	);
 
@@ -49,5 +49,5 @@ function useQuestion(
 		if (isOpen && subject) return () => subject(false);
 	}, [isOpen, subject]);
 
-	return { ...dialog, question: subject };
+	return { ...dialog, resolvePrompt: subject };
 }

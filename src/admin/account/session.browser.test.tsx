@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, hold, open, shownAddress } from "#tests/browser/page.tsx";
-import { askQuote, logIn, makeAccount } from "#tests/browser/people.ts";
+import { call, getCurrentPath, holdCalls, open } from "#tests/browser/page.tsx";
+import { createAccount, logIn, requestQuote } from "#tests/browser/people.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
@@ -10,7 +10,7 @@ const INBOX = "/admin/dashboard/bandeja";
 let person = { username: "", password: "" };
 let token = "";
 beforeEach(async () => {
-	person = await makeAccount("reception");
+	person = await createAccount("reception");
 	token = await logIn(person);
 });
 
@@ -26,7 +26,7 @@ async function endSession() {
 }
 
 test("keeps the typed note when the session expires", { tags: ["slow"] }, async () => {
-	const { id } = await askQuote(token, { name: "Luis Mora" });
+	const { id } = await requestQuote(token, { name: "Luis Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
 	await open(`${INBOX}/${id}`);
@@ -37,9 +37,7 @@ test("keeps the typed note when the session expires", { tags: ["slow"] }, async 
 	await expect.element(password).toHaveFocus();
 	await password.fill("no-es-esta");
 	await userEvent.keyboard("{Enter}");
-	await expect
-		.element(dialog.getByText("Usuario o contraseña incorrectos.", { exact: true }))
-		.toBeVisible();
+	await expect.element(dialog.getByText("Usuario o contraseña incorrectos.", { exact: true })).toBeVisible();
 	await password.fill(person.password);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog).not.toBeInTheDocument();
@@ -50,10 +48,10 @@ test("keeps the typed note when the session expires", { tags: ["slow"] }, async 
 });
 
 test("keeps a note typed while another is saving", { tags: ["slow"] }, async () => {
-	const { id } = await askQuote(token, { name: "Lucía Mora" });
+	const { id } = await requestQuote(token, { name: "Lucía Mora" });
 	await open(`${INBOX}/${id}`);
 	await note.fill("Quiere factura a nombre de la empresa");
-	const notes = hold(`/api/admin/inbox/${id}/notes`);
+	const notes = holdCalls(`/api/admin/inbox/${id}/notes`);
 	await saveNote.click();
 	await expect.poll(notes.count).toBe(1);
 	await note.fill("Y la cita, el viernes");
@@ -72,19 +70,19 @@ test("opens the login when the password dialog is cancelled", async () => {
 	await expect.element(page.getByRole("heading", { name: "Bandeja", level: 1 })).toBeVisible();
 	await endSession();
 	await dialog.getByRole("button", { name: "Ir al inicio de sesión" }).last().click();
-	await expect.poll(shownAddress).toMatch(/^\/admin\/login\?volver=/);
+	await expect.poll(getCurrentPath).toMatch(/^\/admin\/login\?volver=/);
 	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
 test("logs out locally when the server does not respond", { tags: ["slow"] }, async () => {
 	await open("/admin/dashboard");
-	const farewell = hold("/api/admin/logout");
+	const logoutCall = holdCalls("/api/admin/logout");
 	await page.getByRole("button", { name: "Salir" }).click();
-	await expect.poll(farewell.count).toBe(1);
-	await expect.poll(shownAddress).toBe("/admin/login");
+	await expect.poll(logoutCall.count).toBe(1);
+	await expect.poll(getCurrentPath).toBe("/admin/login");
 	expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 	expect(localStorage.getItem(ADMIN_USER_KEY)).toBeNull();
-	farewell.release();
+	logoutCall.release();
 	await open("/admin");
-	expect(shownAddress()).toBe("/admin/login");
+	expect(getCurrentPath()).toBe("/admin/login");
 });

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
 import type { Login } from "#features/staff/contract.ts";
-import { whyNotKept } from "./not-kept.ts";
-import { codesLeft, loginPath, returnPath, storedUser } from "./session.ts";
+import { getStorageErrorMessage } from "./not-kept.ts";
+import { formatCodesLeft, getLoginPath, getReturnPath, getStoredUser } from "./session.ts";
 
 const ORIGIN = "https://taller.example";
 
 test("login path keeps the panel page with its filters", () => {
-	const path = loginPath(`${ORIGIN}/admin/dashboard/bandeja?state=new&q=ana`);
+	const path = getLoginPath(`${ORIGIN}/admin/dashboard/bandeja?state=new&q=ana`);
 	expect(path).toMatch(/^\/admin\/login\?volver=/);
-	expect(returnPath(path.slice(path.indexOf("?")), ORIGIN)).toBe(
+	expect(getReturnPath(path.slice(path.indexOf("?")), ORIGIN)).toBe(
 		"/admin/dashboard/bandeja?state=new&q=ana",
 	);
-	expect(loginPath(`${ORIGIN}/admin/dashboard`)).toBe("/admin/login");
+	expect(getLoginPath(`${ORIGIN}/admin/dashboard`)).toBe("/admin/login");
 });
 
 // The message names the storage, so that the user does not think the password is wrong.
@@ -22,20 +22,20 @@ test("reports blocked storage when the browser stores nothing", () => {
 			throw denied;
 		},
 	});
-	expect(storedUser()).toBeUndefined();
+	expect(getStoredUser()).toBeUndefined();
 	vi.unstubAllGlobals();
-	expect(whyNotKept(denied)).toContain("no deja guardar tu sesión");
-	expect(whyNotKept(new TypeError("otro"))).toBeUndefined();
+	expect(getStorageErrorMessage(denied)).toContain("no deja guardar tu sesión");
+	expect(getStorageErrorMessage(new TypeError("otro"))).toBeUndefined();
 });
 
 test("keeps the login path under the server's URL limit", () => {
 	const inbox = `${ORIGIN}/admin/dashboard/bandeja`;
-	const typed = loginPath(`${inbox}?${new URLSearchParams({ state: "new", q: "漢".repeat(100) })}`);
+	const typed = getLoginPath(`${inbox}?${new URLSearchParams({ state: "new", q: "漢".repeat(100) })}`);
 	expect(typed.length).toBeLessThan(2000);
-	expect(returnPath(typed.slice(typed.indexOf("?")), ORIGIN)).toContain("state=new&q=%E6");
-	const long = loginPath(`${inbox}?${new URLSearchParams({ q: "漢".repeat(200) })}`);
-	expect(returnPath(long.slice(long.indexOf("?")), ORIGIN)).toBe("/admin/dashboard/bandeja");
-	expect(loginPath(`${ORIGIN}/admin/${"%25".repeat(600)}`).length).toBeLessThan(2000);
+	expect(getReturnPath(typed.slice(typed.indexOf("?")), ORIGIN)).toContain("state=new&q=%E6");
+	const long = getLoginPath(`${inbox}?${new URLSearchParams({ q: "漢".repeat(200) })}`);
+	expect(getReturnPath(long.slice(long.indexOf("?")), ORIGIN)).toBe("/admin/dashboard/bandeja");
+	expect(getLoginPath(`${ORIGIN}/admin/${"%25".repeat(600)}`).length).toBeLessThan(2000);
 });
 
 test.each([
@@ -48,15 +48,15 @@ test.each([
 	"/admin/../productos",
 	"/productos",
 	"http://",
-])("ignores the return path «%s»", (wanted) => {
-	const search = `?${new URLSearchParams({ volver: wanted })}`;
-	expect(returnPath(search, ORIGIN)).toBe("/admin/dashboard");
+])("ignores the return path «%s»", (target) => {
+	const search = `?${new URLSearchParams({ volver: target })}`;
+	expect(getReturnPath(search, ORIGIN)).toBe("/admin/dashboard");
 });
 
 test.each([
 	[9, "Te quedan 9 códigos de recuperación."],
 	[1, "Te queda 1 código de recuperación."],
 	[0, "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta»."],
-])("says that %i recovery codes remain", (left, said) => {
-	expect(codesLeft({ recovery_codes_left: left } as Login)).toBe(said);
+])("says that %i recovery codes remain", (left, message) => {
+	expect(formatCodesLeft({ recovery_codes_left: left } as Login)).toBe(message);
 });

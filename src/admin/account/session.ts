@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { storedText, storeText } from "#admin/record/use-draft.ts";
+import { readStoredText, writeStoredText } from "#admin/record/use-draft.ts";
 import type { Login, StaffUser } from "#features/staff/contract.ts";
-import { jsonIn } from "#words/json.ts";
+import { parseJson } from "#words/json.ts";
 import { ADMIN_DEVICE_KEY, ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 
 export const LOGIN = "/admin/login";
@@ -9,41 +9,41 @@ export const HOME = "/admin/dashboard";
 /** Page with the user's own name, password and sessions. */
 export const ACCOUNT = `${HOME}/cuenta`;
 /** Page where a new user must choose their own password. */
-export const OWN_PASSWORD = "/admin/clave";
+export const SET_PASSWORD = "/admin/clave";
 /** Page where an owner sets up two-step verification, if the shop requires it. */
 export const SECOND_STEP = "/admin/segundo-paso";
 /** Query parameter of the login page with the path to return to. */
-const RETURN = "volver";
+const RETURN_PARAMETER = "volver";
 /**
  * Maximum length of the login path in characters. The server rejects URLs over 2 kB, and a reload encodes every % of
  * this one again.
  */
-const LONGEST_PATH = 1900;
+const MAX_PATH_LENGTH = 1900;
 
 /** Returns the user stored on this machine; the server checks the session at every call. */
-export function storedUser(): StaffUser | undefined {
-	const user = jsonIn<StaffUser>(storedText(ADMIN_USER_KEY, "machine"));
-	return storedText(ADMIN_TOKEN_KEY, "machine") ? user : undefined;
+export function getStoredUser(): StaffUser | undefined {
+	const user = parseJson<StaffUser>(readStoredText(ADMIN_USER_KEY, "machine"));
+	return readStoredText(ADMIN_TOKEN_KEY, "machine") ? user : undefined;
 }
 
 /** Returns the logged-in user, for pages that need one. @throws Response that redirects to the login */
-export function userOr(login = LOGIN): StaffUser {
-	const user = storedUser();
-	if (!user) throw redirect(login);
+export function requireUser(redirectPath = LOGIN): StaffUser {
+	const user = getStoredUser();
+	if (!user) throw redirect(redirectPath);
 	return user;
 }
 
 /** Stores a login. The token is written last, so that another tab that sees it also finds its user. */
-export function keepLogin({ access_token, user }: Login): void {
+export function saveLogin({ access_token, user }: Login): void {
 	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(user));
 	localStorage.setItem(ADMIN_TOKEN_KEY, access_token);
 }
 
-export function keepUser(user: StaffUser): void {
-	storeText(ADMIN_USER_KEY, JSON.stringify(user), "machine");
+export function saveUser(user: StaffUser): void {
+	writeStoredText(ADMIN_USER_KEY, JSON.stringify(user), "machine");
 }
 
-export function forgetLogin(): void {
+export function clearLogin(): void {
 	localStorage.removeItem(ADMIN_TOKEN_KEY);
 	localStorage.removeItem(ADMIN_USER_KEY);
 }
@@ -54,49 +54,52 @@ export function forgetLogin(): void {
  *
  * @returns 32 random bytes as base64url, the same in every call
  */
-export function deviceSecret(): string {
-	const kept = localStorage.getItem(ADMIN_DEVICE_KEY);
-	if (kept) return kept;
+export function getDeviceSecret(): string {
+	const storedSecret = localStorage.getItem(ADMIN_DEVICE_KEY);
+	if (storedSecret) return storedSecret;
 	const bytes = crypto.getRandomValues(new Uint8Array(32));
-	const made = btoa(String.fromCharCode(...bytes))
+	const secret = btoa(String.fromCharCode(...bytes))
 		.replaceAll("+", "-")
 		.replaceAll("/", "_")
 		.replace("=", "");
-	localStorage.setItem(ADMIN_DEVICE_KEY, made);
-	return made;
+	localStorage.setItem(ADMIN_DEVICE_KEY, secret);
+	return secret;
 }
 
 /** Calls back after a login in another tab, which shares its token with this one. @returns the unsubscribe function */
-export function onLoginElsewhere(told: () => void): () => void {
-	function follow({ key, newValue }: StorageEvent) {
-		if (key === ADMIN_TOKEN_KEY && newValue) told();
+export function subscribeToOtherLogins(onLogin: () => void): () => void {
+	function handleStorage({ key, newValue }: StorageEvent) {
+		if (key === ADMIN_TOKEN_KEY && newValue) onLogin();
 	}
-	window.addEventListener("storage", follow);
-	return () => window.removeEventListener("storage", follow);
+	window.addEventListener("storage", handleStorage);
+	return () => window.removeEventListener("storage", handleStorage);
 }
 
 /** Returns the login path that later returns to this address; filters that are too long are dropped. */
-export function loginPath(address: string): string {
+export function getLoginPath(address: string): string {
 	const { pathname, search } = new URL(address);
 	if (pathname === HOME && !search) return LOGIN;
-	const whole = loginFor(pathname + search);
-	return whole.length <= LONGEST_PATH ? whole : loginFor(pathname.slice(0, LONGEST_PATH / 10));
+	const fullPath = buildLoginPath(pathname + search);
+	return fullPath.length <= MAX_PATH_LENGTH
+		? fullPath
+		: buildLoginPath(pathname.slice(0, MAX_PATH_LENGTH / 10));
 }
 
-const loginFor = (wanted: string) => `${LOGIN}?${new URLSearchParams({ [RETURN]: wanted })}`;
+const buildLoginPath = (returnTo: string) =>
+	`${LOGIN}?${new URLSearchParams({ [RETURN_PARAMETER]: returnTo })}`;
 
 /** Returns the path after a login: a required step first, otherwise the page that the user came from. */
-export function firstPath({ must_change_password, must_set_two_step }: Login): string {
-	if (must_change_password) return OWN_PASSWORD;
+export function getFirstPath({ must_change_password, must_set_two_step }: Login): string {
+	if (must_change_password) return SET_PASSWORD;
 	if (must_set_two_step) return SECOND_STEP;
-	return returnPath(location.search, location.origin);
+	return getReturnPath(location.search, location.origin);
 }
 
 /** Formats how many recovery codes remain after one was used. */
-export function codesLeft({ recovery_codes_left: left }: Login): string | undefined {
-	if (left === undefined) return undefined;
-	return left > 0
-		? `Te ${left === 1 ? "queda 1 código" : `quedan ${left} códigos`} de recuperación.`
+export function formatCodesLeft({ recovery_codes_left: remaining }: Login): string | undefined {
+	if (remaining === undefined) return undefined;
+	return remaining > 0
+		? `Te ${remaining === 1 ? "queda 1 código" : `quedan ${remaining} códigos`} de recuperación.`
 		: "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta».";
 }
 
@@ -105,10 +108,10 @@ export function codesLeft({ recovery_codes_left: left }: Login): string | undefi
  *
  * @param search query string of the login page; untrusted, since anyone can craft such a link
  */
-export function returnPath(search: string, origin: string): string {
-	const wanted = new URLSearchParams(search).get(RETURN) ?? "";
-	if (!URL.canParse(wanted, origin)) return HOME;
-	const url = new URL(wanted, origin);
-	const isOurs = url.origin === origin && url.pathname.startsWith("/admin/");
-	return isOurs && url.pathname !== LOGIN ? url.pathname + url.search : HOME;
+export function getReturnPath(search: string, origin: string): string {
+	const returnTo = new URLSearchParams(search).get(RETURN_PARAMETER) ?? "";
+	if (!URL.canParse(returnTo, origin)) return HOME;
+	const url = new URL(returnTo, origin);
+	const isPanelUrl = url.origin === origin && url.pathname.startsWith("/admin/");
+	return isPanelUrl && url.pathname !== LOGIN ? url.pathname + url.search : HOME;
 }

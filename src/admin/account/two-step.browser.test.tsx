@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { open } from "#tests/browser/page.tsx";
-import { logIn, makeAccount } from "#tests/browser/people.ts";
+import { createAccount, logIn } from "#tests/browser/people.ts";
 
 const HALF_MINUTE_MS = 30_000;
 
 test("sets up two-step login and accepts a recovery code", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	const person = await makeAccount("reception");
+	const person = await createAccount("reception");
 	await logIn(person);
 	await open("/admin/dashboard/cuenta");
 	await page.getByRole("button", { name: "Activar", exact: true }).click();
@@ -16,19 +16,19 @@ test("sets up two-step login and accepts a recovery code", { tags: ["slow"] }, a
 	await expect.element(dialog.getByRole("img", { name: /^Código QR/ })).toBeVisible();
 	await dialog.getByText("No puedo escanearlo").click();
 	await expectNoViolations();
-	const shown = dialog.getByRole("code");
-	const secret = shown.element().textContent?.replaceAll(" ", "") ?? "";
+	const secretCode = dialog.getByRole("code");
+	const secret = secretCode.element().textContent?.replaceAll(" ", "") ?? "";
 	const field = dialog.getByLabelText(/^Escribe el código/);
 	await field.fill("000000");
 	await userEvent.keyboard("{Enter}");
 	await expect.element(dialog.getByRole("alert")).toMatchTextContent(/no es el de ahora/);
-	await field.fill(await codeOf(secret));
+	await field.fill(await computeCode(secret));
 	await userEvent.keyboard("{Enter}");
 	const codes = dialog.getByRole("listitem");
 	await expect.poll(() => codes.elements()).toHaveLength(10);
 	await expect.element(dialog).not.toMatchTextContent(/Nada cambia/);
 	await expectNoViolations();
-	const onPaper = codes.first().element().textContent ?? "";
+	const recoveryCode = codes.first().element().textContent ?? "";
 	await dialog.getByRole("button", { name: "Ya los guardé" }).click();
 	await expect.element(page.getByText("Te quedan 10 códigos de recuperación.")).toBeVisible();
 
@@ -36,19 +36,17 @@ test("sets up two-step login and accepts a recovery code", { tags: ["slow"] }, a
 	await page.getByLabelText("Usuario").fill(person.username);
 	await page.getByLabelText("Contraseña", { exact: true }).fill(person.password);
 	await userEvent.keyboard("{Enter}");
-	const second = page.getByLabelText("Código de verificación");
-	await expect.element(second).toHaveFocus();
+	const codeField = page.getByLabelText("Código de verificación");
+	await expect.element(codeField).toHaveFocus();
 	await expectNoViolations();
-	await second.fill(onPaper);
+	await codeField.fill(recoveryCode);
 	await userEvent.keyboard("{Enter}");
-	await expect
-		.element(page.getByText("Te quedan 9 códigos de recuperación.").first())
-		.toBeVisible();
+	await expect.element(page.getByText("Te quedan 9 códigos de recuperación.").first()).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });
 
 /** Computes the current code of an authenticator app. @source RFC 6238 §4.2 */
-async function codeOf(secret: string): Promise<string> {
+async function computeCode(secret: string): Promise<string> {
 	const bits = [...secret]
 		.map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))
 		.map((value) => value.toString(2).padStart(5, "0"))

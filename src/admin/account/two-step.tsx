@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { QrCode } from "#admin/frame/qr-code.tsx";
-import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
-import { isGivenUp, read, sentenceOf, staffApi } from "#api/client.ts";
+import { isPasswordDeclined, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
@@ -14,16 +14,16 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 	const [codes, setCodes] = useState<readonly string[]>();
 	const { send, errors, message, isBusy } = useFormChange(null);
-	const own = staffApi.admin.me["two-step"];
-	const { answer, problem, askAgain } = useAnswer("two-step", () => read(own.$post()));
+	const twoStepApi = staffApi.admin.me["two-step"];
+	const { answer: setup, problem, refetch: askAgain } = useFetch("two-step", () => read(twoStepApi.$post()));
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (isBusy) return;
 		const code = String(new FormData(event.currentTarget).get("code"));
 		void send({
-			call: () => read(own.$put({ json: { code } })),
-			onDone: (confirmed) => setCodes(confirmed.codes),
+			call: () => read(twoStepApi.$put({ json: { code } })),
+			onDone: (result) => setCodes(result.codes),
 		});
 	}
 
@@ -32,11 +32,11 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 		return (
 			<ErrorState
 				title="No se pudo empezar"
-				text={isGivenUp(problem) ? "Hace falta tu contraseña para seguir." : sentenceOf(problem)}
+				text={isPasswordDeclined(problem) ? "Hace falta tu contraseña para seguir." : toErrorMessage(problem)}
 				onRetry={askAgain}
 			/>
 		);
-	if (!answer) return <SkeletonList label="Preparando el código…" isLabelShown count={3} />;
+	if (!setup) return <SkeletonList label="Preparando el código…" isLabelVisible count={3} />;
 	return (
 		<FieldScope id="dos-pasos" errors={errors}>
 			<form method="post" noValidate onSubmit={handleSubmit} className="grid gap-4">
@@ -44,21 +44,19 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 				<p>Necesitas tu teléfono. Nada cambia hasta que escribas el primer código.</p>
 				<ol className="grid list-decimal gap-4 pl-5">
 					<li>
-						Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft
-						Authenticator, Aegis o la de tu gestor de contraseñas) y escanea este código.
-						<QrCode text={answer.address} label="Código QR para la app de verificación" />
+						Abre en tu teléfono una app de verificación (Google Authenticator, Microsoft Authenticator, Aegis
+						o la de tu gestor de contraseñas) y escanea este código.
+						<QrCode text={setup.address} label="Código QR para la app de verificación" />
 						<details className="mt-2">
-							<summary className="link inline-block cursor-pointer py-1">
-								No puedo escanearlo
-							</summary>
+							<summary className="link inline-block cursor-pointer py-1">No puedo escanearlo</summary>
 							<p className="mt-1 text-sm">
 								Elige «ingresar clave» en la app y escribe esta, sin importar los espacios:
 							</p>
 							<div className="mt-2 flex flex-wrap items-center gap-3">
 								<code className="num border border-edge bg-ground px-3 py-2 wrap-anywhere">
-									{answer.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+									{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
 								</code>
-								<CopyText text={answer.secret} label="Copiar clave" done="Clave copiada" />
+								<CopyText text={setup.secret} label="Copiar clave" done="Clave copiada" />
 							</div>
 						</details>
 					</li>
@@ -78,12 +76,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 						</Field>
 					</li>
 				</ol>
-				<Button
-					type="submit"
-					isBusy={isBusy}
-					busyLabel="Comprobando…"
-					className="justify-self-start"
-				>
+				<Button type="submit" isBusy={isBusy} busyLabel="Comprobando…" className="justify-self-start">
 					Activar
 				</Button>
 			</form>
@@ -98,8 +91,8 @@ export function RecoveryCodeList({ codes, onDone }: RecoveryCodeListProps) {
 	return (
 		<>
 			<p>
-				Guárdalos en papel o en tu gestor de contraseñas. Si pierdes el teléfono, cada uno sirve una
-				vez en lugar del código de la app. Al cerrar no se vuelven a mostrar.
+				Guárdalos en papel o en tu gestor de contraseñas. Si pierdes el teléfono, cada uno sirve una vez en
+				lugar del código de la app. Al cerrar no se vuelven a mostrar.
 			</p>
 			<ul className="num mt-4 grid gap-x-6 gap-y-1 border border-edge bg-ground p-4 text-lg sm:grid-cols-2">
 				{codes.map((code) => (

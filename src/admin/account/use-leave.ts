@@ -1,28 +1,30 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { read, staffApi } from "#api/client.ts";
-import { forgetLogin, LOGIN } from "./session.ts";
+import { clearLogin, LOGIN } from "./session.ts";
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-export function useLeave() {
-	const [isLeaving, setIsLeaving] = useState(false);
+export function useLogout() {
+	const [isLoggingOut, setIsLoggingOut] = useState(false);
 	const navigate = useNavigate();
 
-	async function handleLeave() {
-		setIsLeaving(true);
-		await soon(import("#admin/settings/browser-alerts.ts").then((one) => one.silenceThisBrowser()));
+	async function handleLogout() {
+		setIsLoggingOut(true);
+		await waitBriefly(
+			import("#admin/settings/browser-alerts.ts").then((module) => module.disableAlertsIfSupported()),
+		);
 		// If the server does not respond, the session expires by itself; on this machine it ends now.
-		await soon(read(staffApi.admin.logout.$post()));
-		forgetLogin();
+		await waitBriefly(read(staffApi.admin.logout.$post()));
+		clearLogin();
 		await navigate(LOGIN);
 	}
 
-	return { isLeaving, leave: () => void handleLeave() };
+	return { isLoggingOut, logout: () => void handleLogout() };
 }
 
 /** Waits for a promise to settle, up to the timeout, and ignores its failure. */
-async function soon(work: Promise<unknown>): Promise<void> {
-	const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-	await Promise.race([work, enough]).catch(() => {});
+async function waitBriefly(work: Promise<unknown>): Promise<void> {
+	const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+	await Promise.race([work, timeout]).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { Questions } from "./questions.tsx";
+import { PasswordPrompts } from "./questions.tsx";
 
 /** Lays out the pages before and after the Zoho authorization; both may prompt for the password. */
 export function ZohoLayout({ user, children }: { user: StaffUser; children: ReactNode }) {
@@ -11,12 +11,12 @@ export function ZohoLayout({ user, children }: { user: StaffUser; children: Reac
 				<h1 className="title-2 mb-4">Zoho Calendar</h1>
 				{children}
 			</div>
-			<Questions user={user} />
+			<PasswordPrompts user={user} />
 		</main>
 	);
 }
 
-export function ZohoWorking({ children }: { children: string }) {
+export function ZohoProgress({ children }: { children: string }) {
 	return (
 		<p role="status" className="flex items-center gap-3">
 			<span className="spinner" aria-hidden="true" />

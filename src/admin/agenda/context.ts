@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { BoardNow } from "#features/appointments/agenda/board.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import type { VisitLength } from "#features/appointments/visit-length.ts";
+import type { VisitDuration } from "#features/appointments/visit-length.ts";
 import type { Hours } from "#features/settings/contract.ts";
 
 export type AgendaContext = {
@@ -10,10 +10,10 @@ export type AgendaContext = {
 	/** Names of the services that a visit can be for. */
 	services: readonly string[];
 	/** Returns the duration or drop-off window that a visit gets with another hour. */
-	jobAnew: (visit: Visit) => VisitLength;
+	getNewDuration: (visit: Visit) => VisitDuration;
 	now: BoardNow;
 	/** Closes the dialog page over the agenda. */
-	leave: () => void;
+	closeOverlay: () => void;
 	hrefFor: (visit: { id: string }) => string;
 	refresh: () => Promise<void>;
 };

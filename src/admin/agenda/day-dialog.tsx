@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
-import { TellNews } from "#features/appointments/agenda/to-do.tsx";
+import { DayChangeButtons } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { type Errors, FieldScope } from "#ui/field.tsx";
+import { type FieldErrors, FieldScope } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
-import { useDayTold } from "./use-day-told.ts";
+import { useDayChangeActions } from "./use-day-told.ts";
 
 type DayDialogProps = {
 	/** Id of the form, which the button in the footer submits. */
 	id: string;
-	errors: Errors;
+	errors: FieldErrors;
 	tabTitle: string;
 	title: string;
 	description: string;
@@ -25,38 +25,39 @@ type DayDialogProps = {
 	/** Visits that the change affects. */
 	affected: { title: string; visits: readonly Visit[]; hint: string };
 	/** Reason in the messages to the customers; set once the change is saved. */
-	news: string | undefined;
+	changeReason: string | undefined;
 };
 
 /** Edits a day with special opening hours and lists the visits it affects. */
 export function DayDialog(props: DayDialogProps) {
-	const { id, errors, tabTitle, title, description, footer, children, affected, news } = props;
-	const { agenda, hrefFor, leave, refresh } = useAgenda();
+	const { id, errors, tabTitle, title, description, footer, children, affected, changeReason } = props;
+	const { agenda, hrefFor, closeOverlay, refresh } = useAgenda();
 	// Visits without an hour are missing from `agenda.outside`, so remember here which customers were notified.
-	const [toldHere, setToldHere] = useState<readonly string[]>([]);
-	const presses = useDayTold(refresh, ({ id }) => setToldHere((before) => [...before, id]));
-	const isTold = (id: string) =>
-		toldHere.includes(id) ||
-		agenda.outside.some(({ visit, is_told }) => visit.id === id && is_told);
-	const speaker = usePanel();
+	const [notifiedIds, setNotifiedIds] = useState<readonly string[]>([]);
+	const actions = useDayChangeActions(refresh, ({ id }) =>
+		setNotifiedIds((previousIds) => [...previousIds, id]),
+	);
+	const isNotified = (id: string) =>
+		notifiedIds.includes(id) || agenda.outside.some(({ visit, is_told }) => visit.id === id && is_told);
+	const sender = usePanel();
 	const { visits } = affected;
-	const told =
-		news === undefined
+	const note =
+		changeReason === undefined
 			? affected.hint
 			: `${visits.length === 1 ? "Avísale" : "Avísales"} ahora: el mensaje lleva el enlace para elegir otra hora.`;
 	return (
 		<FieldScope id={id} errors={errors}>
 			<PanelTitle>{tabTitle}</PanelTitle>
 			<Dialog
-				hasEntry
+				hasHistoryEntry
 				title={title}
 				description={description}
-				onClose={leave}
-				footer={footer || <Button onClick={leave}>Listo</Button>}
+				onClose={closeOverlay}
+				footer={footer || <Button onClick={closeOverlay}>Listo</Button>}
 			>
 				<div className="grid gap-5">
 					{children}
-					<Section level={3} title={affected.title} note={visits.length > 0 ? told : undefined}>
+					<Section level={3} title={affected.title} note={visits.length > 0 ? note : undefined}>
 						<ul className="border-t border-line empty:hidden">
 							{visits.map((visit) => (
 								<li
@@ -70,13 +71,13 @@ export function DayDialog(props: DayDialogProps) {
 										</Anchor>
 										<span className="block text-sm text-muted">{visit.service}</span>
 									</span>
-									{news && (
-										<TellNews
+									{changeReason && (
+										<DayChangeButtons
 											visit={visit}
-											speaker={speaker}
-											why={news}
-											isTold={isTold(visit.id)}
-											{...presses}
+											sender={sender}
+											reason={changeReason}
+											isNotified={isNotified(visit.id)}
+											{...actions}
 										/>
 									)}
 								</li>

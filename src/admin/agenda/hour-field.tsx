@@ -3,16 +3,16 @@ import {
 	type AgendaDay,
 	type Hour,
 	type HourChoice,
+	listStartChoices,
+	parseStartTime,
 	type StartChoice,
 	type StartTime,
-	startsOf,
-	startTimeOf,
 } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { PAST_DAY } from "#features/appointments/sentences.ts";
-import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
-import type { VisitLength } from "#features/appointments/visit-length.ts";
-import { hourWords, shortDay, spokenDay } from "#panama/time.ts";
+import { formatOccupancy } from "#features/appointments/staff/appointment-words.ts";
+import type { VisitDuration } from "#features/appointments/visit-length.ts";
+import { formatArrivalTime, formatLongDay, formatShortDay } from "#panama/time.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -24,27 +24,27 @@ import { useDay } from "./use-day.ts";
 type HourFieldProps = {
 	choice: HourChoice;
 	onChoice: (choice: HourChoice) => void;
-	job: VisitLength;
+	duration: VisitDuration;
 	/** Id of the visit being moved, which is not counted as occupying its own hour. */
-	besides?: string;
+	ignoredVisitId?: string;
 	/** Next free hours, offered after the selected one was booked meanwhile. */
-	free: readonly FreeHour[];
+	freeHours: readonly FreeHour[];
 	/** Moves an existing visit as soon as an hour is pressed; without it, a form saves the selection. */
-	onTake?: (hour: Hour) => void;
+	onPick?: (hour: Hour) => void;
 };
 
 /** Selects a day and one of its hours; each hour shows its occupancy. */
 export function HourField(props: HourFieldProps) {
-	const { choice, onChoice, job, besides, free, onTake } = props;
+	const { choice, onChoice, duration, ignoredVisitId, freeHours, onPick } = props;
 	const { now } = useAgenda();
 	const { day, visits, problem, retry } = useDay(choice.day);
-	const starts = day ? startsOf(day, visits, { job, now, besides }) : [];
-	const chosen = onTake ? undefined : starts.find(({ time }) => time === choice.time);
-	const why = day && whyNoHours(day, starts, choice.day < now.day);
+	const starts = day ? listStartChoices(day, visits, { duration, now, ignoredVisitId }) : [];
+	const selected = onPick ? undefined : starts.find(({ time }) => time === choice.time);
+	const noHoursMessage = day && getNoHoursMessage(day, starts, choice.day < now.day);
 
-	function handleFree(hour: FreeHour) {
-		const time = startTimeOf(hour.time);
-		if (onTake && time) onTake({ day: hour.day, time });
+	function handleFreeHour(hour: FreeHour) {
+		const time = parseStartTime(hour.time);
+		if (onPick && time) onPick({ day: hour.day, time });
 		else onChoice({ day: hour.day, time: time ?? "", overbook: false });
 	}
 
@@ -53,7 +53,7 @@ export function HourField(props: HourFieldProps) {
 			<Field label="Día" name="day" isRequired>
 				<TextInput
 					type="date"
-					autoFocus={onTake !== undefined}
+					autoFocus={onPick !== undefined}
 					value={choice.day}
 					onChange={({ target }) => onChoice({ ...choice, day: target.value, overbook: false })}
 				/>
@@ -65,58 +65,51 @@ export function HourField(props: HourFieldProps) {
 						Reintentar
 					</SmallButton>
 				</div>
-			) : why ? (
+			) : noHoursMessage ? (
 				<p className="flex gap-2">
 					<Icon name="info" className="mt-0.5" />
-					{why}
+					{noHoursMessage}
 				</p>
-			) : day && onTake ? (
-				<HoursToTake
-					choice={choice}
-					starts={starts}
-					onTake={(time) => onTake({ day: choice.day, time })}
-				/>
+			) : day && onPick ? (
+				<HourButtons choice={choice} starts={starts} onPick={(time) => onPick({ day: choice.day, time })} />
 			) : day ? (
 				<RadioGroup
 					legend="Hora"
 					name="time"
 					isRequired
 					value={choice.time}
-					onValueChange={(time) =>
-						onChoice({ ...choice, time: startTimeOf(time) ?? "", overbook: false })
-					}
-					options={starts.map((start) => ({ value: start.time, label: <Start {...start} /> }))}
+					onValueChange={(time) => onChoice({ ...choice, time: parseStartTime(time) ?? "", overbook: false })}
+					options={starts.map((start) => ({ value: start.time, label: <StartLabel {...start} /> }))}
 					className="[&>div]:grid-cols-2 sm:[&>div]:grid-cols-3"
 				/>
 			) : (
 				choice.day && <SkeletonList label="Buscando las horas…" count={3} itemClass="h-11" />
 			)}
-			{day?.opens && choice.time && !chosen && !onTake && (
+			{day?.opens && choice.time && !selected && !onPick && (
 				<p role="status" className="num border-l-4 border-accent bg-ground px-3 py-2">
-					Hora elegida: {choice.time}. Ya pasó o no alcanza antes del cierre: si no es esa, elige
-					otra.
+					Hora elegida: {choice.time}. Ya pasó o no alcanza antes del cierre: si no es esa, elige otra.
 				</p>
 			)}
-			{chosen?.isFull && (
+			{selected?.isFull && (
 				<Checkbox
 					name="overbook"
 					checked={choice.overbook}
 					onChange={({ target }) => onChoice({ ...choice, overbook: target.checked })}
 					label={
-						chosen.until
+						selected.until
 							? "Sobrecupo: recibir un carro más de los de ese día"
 							: "Sobrecupo: atender un carro más de los que caben a esa hora"
 					}
 				/>
 			)}
-			{free.length > 0 && (
+			{freeHours.length > 0 && (
 				<div>
 					<p className="text-sm text-muted">Próximas horas libres:</p>
 					<ul aria-label="Próximas horas libres" className="mt-2 flex flex-wrap gap-2">
-						{free.map((hour) => (
+						{freeHours.map((hour) => (
 							<li key={hour.day + hour.time}>
-								<button type="button" className="tag num" onClick={() => handleFree(hour)}>
-									{shortDay(hour.day)}, {hourWords(hour.time, hour.until)}
+								<button type="button" className="tag num" onClick={() => handleFreeHour(hour)}>
+									{formatShortDay(hour.day)}, {formatArrivalTime(hour.time, hour.until)}
 								</button>
 							</li>
 						))}
@@ -127,13 +120,13 @@ export function HourField(props: HourFieldProps) {
 	);
 }
 
-type ToTakeProps = {
+type HourButtonsProps = {
 	choice: HourChoice;
 	starts: readonly StartChoice[];
-	onTake: (time: StartTime) => void;
+	onPick: (time: StartTime) => void;
 };
 
-function HoursToTake({ choice, starts, onTake }: ToTakeProps) {
+function HourButtons({ choice, starts, onPick }: HourButtonsProps) {
 	return (
 		<div>
 			<p id="horas-para-dar" className="mb-1.5">
@@ -146,10 +139,10 @@ function HoursToTake({ choice, starts, onTake }: ToTakeProps) {
 						<button
 							type="button"
 							aria-current={start.time === choice.time ? "time" : undefined}
-							onClick={() => onTake(start.time)}
+							onClick={() => onPick(start.time)}
 							className="option-row option-box w-full text-left hover:border-ink aria-current:bg-ground"
 						>
-							<Start {...start} />
+							<StartLabel {...start} />
 						</button>
 					</li>
 				))}
@@ -158,18 +151,18 @@ function HoursToTake({ choice, starts, onTake }: ToTakeProps) {
 	);
 }
 
-function whyNoHours({ day, opens, reason }: AgendaDay, starts: readonly object[], isOver: boolean) {
-	if (isOver) return PAST_DAY;
-	if (opens === null) return `El ${spokenDay(day)} está cerrado: ${reason}. Elige otro día.`;
-	return starts.length === 0 && `El ${spokenDay(day)} ya no da tiempo. Elige otro día.`;
+function getNoHoursMessage({ day, opens, reason }: AgendaDay, starts: readonly object[], isPast: boolean) {
+	if (isPast) return PAST_DAY;
+	if (opens === null) return `El ${formatLongDay(day)} está cerrado: ${reason}. Elige otro día.`;
+	return starts.length === 0 && `El ${formatLongDay(day)} ya no da tiempo. Elige otro día.`;
 }
 
-function Start(start: StartChoice) {
+function StartLabel(start: StartChoice) {
 	return (
 		<span className="num block leading-tight">
-			<span className="block font-medium">{hourWords(start.time, start.until)}</span>
+			<span className="block font-medium">{formatArrivalTime(start.time, start.until)}</span>
 			<span className={start.isFull ? "text-xs text-error" : "text-xs text-muted"}>
-				{start.isFull ? "lleno" : occupancyWords(start)}
+				{start.isFull ? "lleno" : formatOccupancy(start)}
 			</span>
 		</span>
 	);

@@ -3,15 +3,15 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useAgenda } from "./context.ts";
 
 /** Builds the error boundary of a dialog page over the agenda: shows the load error and a way back. */
-export const agendaFailureOf = (title: string, sentence: string) => () => (
-	<AgendaLoadFailure title={title} sentence={sentence} />
+export const toAgendaLoadFailure = (title: string, message: string) => () => (
+	<AgendaLoadError title={title} message={message} />
 );
 
-function AgendaLoadFailure({ title, sentence }: { title: string; sentence: string }) {
-	const { leave } = useAgenda();
+function AgendaLoadError({ title, message }: { title: string; message: string }) {
+	const { closeOverlay } = useAgenda();
 	return (
-		<Dialog hasEntry onClose={leave} title={title} size="sm">
-			<PanelError title={sentence} />
+		<Dialog hasHistoryEntry onClose={closeOverlay} title={title} size="sm">
+			<PanelError title={message} />
 		</Dialog>
 	);
 }

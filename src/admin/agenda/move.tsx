@@ -3,7 +3,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
 import type { Hour } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./tell.ts";
@@ -20,24 +20,29 @@ type MoveDialogProps = {
 export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
 	const { refresh } = context;
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast();
+	const buildToast = useHourToast();
 	/** Rejection of this move because the hour is full; overbooking resolves it. */
-	const [refused, setRefused] = useState<{ move: PlannedMove; why: string }>();
-	const refusal = refused?.move === move ? refused : undefined;
+	const [rejection, setRejection] = useState<{ move: PlannedMove; message: string }>();
+	const currentRejection = rejection?.move === move ? rejection : undefined;
 
-	function handleConfirm(confirmed: PlannedMove) {
-		const { visit, day, time } = confirmed;
-		const json = { day, time, updated_at: visit.updated_at, ...(refusal && { overbook: true }) };
+	function handleConfirm(confirmedMove: PlannedMove) {
+		const { visit, day, time } = confirmedMove;
+		const json = {
+			day,
+			time,
+			updated_at: visit.updated_at,
+			...(currentRejection && { overbook: true }),
+		};
 		void run({
-			id: idOf(confirmed),
+			id: getMoveId(confirmedMove),
 			call: () => read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json })),
-			done: (moved) => toastOf(moved),
-			onDone: () => onDone(confirmed),
+			done: (moved) => buildToast(moved),
+			onDone: () => onDone(confirmedMove),
 			failedTitle: "La cita no se movió",
 			onFailed(problem) {
 				const isFull = problem instanceof ApiProblem && problem.problem.code === "slot_taken";
-				if (isFull) setRefused({ move: confirmed, why: problem.message });
-				else onDone(confirmed);
+				if (isFull) setRejection({ move: confirmedMove, message: problem.message });
+				else onDone(confirmedMove);
 				return isFull;
 			},
 		});
@@ -51,20 +56,22 @@ export function MoveDialog({ move, onDone, context }: MoveDialogProps) {
 			text={
 				move && (
 					<span>
-						De {whenOf(move.visit)} a{" "}
-						<strong>{whenOf({ ...move, until: move.visit.until })}</strong>.
-						{refusal && <span className="mt-2 block font-medium text-error">{refusal.why}</span>}
+						De {formatDayAndTime(move.visit)} a{" "}
+						<strong>{formatDayAndTime({ ...move, until: move.visit.until })}</strong>.
+						{currentRejection && (
+							<span className="mt-2 block font-medium text-error">{currentRejection.message}</span>
+						)}
 					</span>
 				)
 			}
-			confirmLabel={refusal ? "Mover en sobrecupo" : "Mover"}
+			confirmLabel={currentRejection ? "Mover en sobrecupo" : "Mover"}
 			cancelLabel="Dejarla donde está"
 			tone="primary"
-			isBusy={move !== undefined && busyId === idOf(move)}
+			isBusy={move !== undefined && busyId === getMoveId(move)}
 			busyLabel="Moviendo…"
 			onConfirm={() => move && handleConfirm(move)}
 		/>
 	);
 }
 
-const idOf = ({ visit, day, time }: PlannedMove) => [visit.id, day, time].join();
+const getMoveId = ({ visit, day, time }: PlannedMove) => [visit.id, day, time].join();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
-import { hourToast } from "./tell.ts";
+import { buildHourToast } from "./tell.ts";
 
 const visit: Visit = {
 	id: "1",
@@ -31,12 +31,12 @@ const visit: Visit = {
 	created_at: "2026-11-20T12:00:00.000Z",
 	updated_at: "2026-11-20T12:00:00.000Z",
 };
-const speaker = { shop: "Taller", chats: CHAT_DEFAULTS };
-const told = { speaker, now: new Date("2026-11-20T15:00:00Z") };
+const sender = { shop: "Taller", chats: CHAT_DEFAULTS };
+const context = { sender, now: new Date("2026-11-20T15:00:00Z") };
 
 test("offers WhatsApp when the customer has no email", () => {
 	const onContact = vi.fn();
-	const toast = hourToast(visit, { ...told, onContact }, "Falta confirmarla.");
+	const toast = buildHourToast(visit, { ...context, onContact }, "Falta confirmarla.");
 	expect(toast).toMatchObject({
 		title: "Ana Ríos: miércoles 25 de noviembre, 9:00 AM",
 		description: "Falta confirmarla. Todavía nadie se lo ha dicho: avísale por WhatsApp.",
@@ -49,12 +49,12 @@ test("offers WhatsApp when the customer has no email", () => {
 
 test("offers a call for landlines, nothing after an email", () => {
 	const onContact = vi.fn();
-	const landline = hourToast({ ...visit, phone: "+5075071234" }, { ...told, onContact });
+	const landline = buildHourToast({ ...visit, phone: "+5075071234" }, { ...context, onContact });
 	expect(landline.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
-	const written = hourToast(
+	const withEmail = buildHourToast(
 		{ ...visit, told: { words: "Su correo está por salir.", is_untold: false } },
-		{ ...told, onContact },
+		{ ...context, onContact },
 	);
-	expect(written.description).toBe("Su correo está por salir.");
-	expect(written.action).toBeUndefined();
+	expect(withEmail.description).toBe("Su correo está por salir.");
+	expect(withEmail.action).toBeUndefined();
 });

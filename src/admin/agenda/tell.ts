@@ -1,18 +1,22 @@
 import { usePanel } from "#admin/frame/context.ts";
-import { useContact } from "#admin/frame/use-contact.ts";
-import { serverNow } from "#api/client.ts";
+import { useLogContact } from "#admin/frame/use-contact.ts";
+import { getServerNow } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { isLandline, visitAsChat, whenOf } from "#features/appointments/staff/appointment-words.ts";
+import {
+	buildVisitChat,
+	formatDayAndTime,
+	isLandline,
+} from "#features/appointments/staff/appointment-words.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import type { Speaker } from "#features/settings/chats.ts";
+import type { ChatSender } from "#features/settings/chats.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { whatsappUrl } from "#workshop.ts";
-import { CONTACT_NOW } from "./tell-now.tsx";
+import { buildWhatsappUrl } from "#workshop.ts";
+import { NOTIFY_LABELS } from "./tell-now.tsx";
 
-type Told = {
-	speaker: Speaker;
+type ToastContext = {
+	sender: ChatSender;
 	now: Date;
-	onContact: (by: ContactChannel) => void;
+	onContact: (channel: ContactChannel) => void;
 };
 
 /**
@@ -21,29 +25,29 @@ type Told = {
  *
  * @param prefix a sentence before the description
  */
-export function hourToast(visit: Visit, told: Told, done = ""): ToastMessage {
-	const { speaker, now, onContact } = told;
-	const { words, is_untold } = visit.told;
-	const title = `${visit.name}: ${whenOf(visit)}`;
-	const said = { title, description: [done, words].filter(Boolean).join(" ") };
+export function buildHourToast(visit: Visit, context: ToastContext, prefix = ""): ToastMessage {
+	const { sender, now, onContact } = context;
+	const { words: notificationText, is_untold } = visit.told;
+	const title = `${visit.name}: ${formatDayAndTime(visit)}`;
+	const message = { title, description: [prefix, notificationText].filter(Boolean).join(" ") };
 	const { phone } = visit;
-	if (!is_untold || !phone) return said;
+	if (!is_untold || !phone) return message;
 	const channel = isLandline(phone) ? "phone" : "whatsapp";
 	const isChat = channel === "whatsapp";
 	const action = {
-		label: CONTACT_NOW[channel],
-		to: isChat ? whatsappUrl(phone, visitAsChat(visit, speaker, now)) : `tel:${phone}`,
+		label: NOTIFY_LABELS[channel],
+		to: isChat ? buildWhatsappUrl(phone, buildVisitChat(visit, sender, now)) : `tel:${phone}`,
 		opensNewTab: isChat,
 		onClick: () => onContact(channel),
 	};
-	return { ...said, durationMs: Number.POSITIVE_INFINITY, action };
+	return { ...message, durationMs: Number.POSITIVE_INFINITY, action };
 }
 
 export function useHourToast() {
-	const speaker = usePanel();
-	const contact = useContact(null);
-	return (visit: Visit, done?: string) => {
-		const told = { speaker, now: serverNow() };
-		return hourToast(visit, { ...told, onContact: (channel) => contact(visit, channel) }, done);
+	const sender = usePanel();
+	const logContact = useLogContact(null);
+	return (visit: Visit, prefix?: string) => {
+		const context = { sender, now: getServerNow() };
+		return buildHourToast(visit, { ...context, onContact: (channel) => logContact(visit, channel) }, prefix);
 	};
 }

@@ -1,7 +1,7 @@
 import { useChange } from "#admin/frame/use-change.ts";
-import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
-import type { TellsDay } from "#features/appointments/agenda/to-do.tsx";
+import { KEEPALIVE } from "#admin/frame/use-contact.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
+import type { DayChangeActions } from "#features/appointments/agenda/to-do.tsx";
 import type { Visit } from "#features/appointments/contract.ts";
 
 /**
@@ -10,22 +10,21 @@ import type { Visit } from "#features/appointments/contract.ts";
  * @param refresh reloads the unnotified ones
  * @param onDone receives each recorded visit
  */
-export function useDayTold(
+export function useDayChangeActions(
 	refresh: () => Promise<unknown>,
 	onDone: (visit: Visit) => void = () => {},
-): TellsDay {
+): DayChangeActions {
 	const { run, busyId } = useChange(refresh);
-	const { "day-told": told } = staffApi.admin.agenda[":id"];
+	const { "day-told": dayChangeApi } = staffApi.admin.agenda[":id"];
 	return {
 		busyId,
-		onTold: ({ id, name, day }, why) =>
+		onNotified: ({ id, name, day }, why) =>
 			void run({
 				id,
-				call: () =>
-					read(told.$post({ param: { id }, json: { day: day ?? "", why } }, LEAVES_FIRST)),
+				call: () => read(dayChangeApi.$post({ param: { id }, json: { day: day ?? "", why } }, KEEPALIVE)),
 				onDone,
 				failedTitle: "No quedó anotado que ya lo sabe",
-				failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+				failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
 			}),
 	};
 }

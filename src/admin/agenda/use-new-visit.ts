@@ -1,18 +1,18 @@
-import { missingIn } from "#admin/record/told-by-field.ts";
+import { findMissingFields } from "#admin/record/told-by-field.ts";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { HourChoice, StartTime } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { MISSING } from "#features/appointments/missing.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/missing.ts";
 import type { NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
 
 type NewVisit = {
 	/** Existing request, with the values that it already has for the visit. */
 	lead?: { id: string; values: Partial<NewVisitValues> };
 	/** Hour in the URL; a different one starts a different visit. */
-	asked: string;
+	requestedHour: string;
 	/** Returns the selected hour, or the next free one for a service. */
-	startFor: (service: string) => Omit<HourChoice, "overbook">;
+	getStart: (service: string) => Omit<HourChoice, "overbook">;
 	onSaved: () => void;
 	goOn: (visit: Visit) => void;
 };
@@ -21,11 +21,11 @@ type NewVisit = {
  * Stored draft, including the hour once the user has typed something. `asked` is the hour in the URL at that time;
  * `isPicked` means selected by hand, not offered.
  */
-type Kept = NewVisitValues & { asked: string; isPicked: boolean };
+type VisitDraft = NewVisitValues & { asked: string; isPicked: boolean };
 
-const { phone, name, service, day, time } = MISSING;
-const NEEDED = { phone, name, service, day, time };
-const EMPTY: Kept = {
+const { phone, name, service, day, time } = REQUIRED_MESSAGES;
+const VISIT_REQUIRED_MESSAGES = { phone, name, service, day, time };
+const EMPTY_DRAFT: VisitDraft = {
 	phone: "",
 	name: "",
 	service: "",
@@ -41,29 +41,29 @@ const EMPTY: Kept = {
 };
 
 /** Manages the form for a new visit entered by staff; offers an hour until the user picks one. */
-export function useNewVisit({ lead, asked, startFor, ...saved }: NewVisit) {
-	const form = useDialogForm<Kept, Visit>({
-		...saved,
+export function useNewVisit({ lead, requestedHour, getStart, ...callbacks }: NewVisit) {
+	const form = useDialogForm<VisitDraft, Visit>({
+		...callbacks,
 		key: lead ? `nueva-cita:${lead.id}` : "nueva-cita",
-		start: { ...EMPTY, ...lead?.values },
-		needed: () => missingIn(values, NEEDED),
-		save(_, key, decided) {
-			const json = { ...values, time: values.time as StartTime, ...decided, lead_id: lead?.id };
+		start: { ...EMPTY_DRAFT, ...lead?.values },
+		requiredMessages: () => findMissingFields(values, VISIT_REQUIRED_MESSAGES),
+		save(_, key, overrides) {
+			const json = { ...values, time: values.time as StartTime, ...overrides, lead_id: lead?.id };
 			return read(staffApi.admin.agenda.$post({ json, header: { "idempotency-key": key } }));
 		},
 	});
-	const { asked: askedThen, isPicked: wasPicked, ...typed } = form.values;
-	const isKept = askedThen === asked;
-	const isPicked = isKept && wasPicked;
+	const { asked: draftHour, isPicked: wasPicked, ...typed } = form.values;
+	const isDraftCurrent = draftHour === requestedHour;
+	const isPicked = isDraftCurrent && wasPicked;
 	// Once the user has typed something, later polls do not change the offered hour.
-	const offered = isKept ? {} : { ...startFor(typed.service), overbook: false };
-	const values: NewVisitValues = { ...typed, ...offered };
+	const offer = isDraftCurrent ? {} : { ...getStart(typed.service), overbook: false };
+	const values: NewVisitValues = { ...typed, ...offer };
 
 	function set(change: Partial<NewVisitValues>) {
 		const isPickedNow = isPicked || "day" in change;
-		const isOfferedAnew = change.service !== undefined && !isPickedNow;
-		const anew = isOfferedAnew ? startFor(change.service ?? "") : {};
-		form.set({ ...offered, ...anew, ...change, asked, isPicked: isPickedNow });
+		const needsNewOffer = change.service !== undefined && !isPickedNow;
+		const newOffer = needsNewOffer ? getStart(change.service ?? "") : {};
+		form.set({ ...offer, ...newOffer, ...change, asked: requestedHour, isPicked: isPickedNow });
 	}
 
 	return { ...form, values, set };

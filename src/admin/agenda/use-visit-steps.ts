@@ -1,8 +1,8 @@
 import { useChange } from "#admin/frame/use-change.ts";
-import { useSeenRows } from "#admin/record/use-seen-rows.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useRowVersions } from "#admin/record/use-seen-rows.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { factsOf, type VisitState } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo, type VisitState } from "#features/appointments/visit-states.ts";
 import { useHourToast } from "./tell.ts";
 
 /**
@@ -11,23 +11,24 @@ import { useHourToast } from "./tell.ts";
  * @param visits the rows of the list
  * @param refresh reloads the list
  */
-export function useVisitSteps(visits: readonly Visit[], refresh: () => Promise<unknown>) {
+export function useVisitStateActions(visits: readonly Visit[], refresh: () => Promise<unknown>) {
 	const { run, busyId } = useChange(refresh);
-	const toastOf = useHourToast();
-	const { versionOf, made } = useSeenRows(visits);
+	const buildToast = useHourToast();
+	const { getVersion: versionOf, recordOwnChange: made } = useRowVersions(visits);
 
 	function onState(visit: Visit, state: VisitState) {
 		const { id, name } = visit;
 		const json = { state, updated_at: versionOf(visit) };
-		const { tells } = factsOf(state);
-		const said = factsOf(state).done(visit);
+		const { notification } = getVisitStateInfo(state);
+		const message = getVisitStateInfo(state).getDoneMessage(visit);
 		void run({
 			id,
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),
-			done: (visit) => (tells ? toastOf(visit, said) : { title: `${name}: ${withinLine(said)}` }),
+			done: (visit) =>
+				notification ? buildToast(visit, message) : { title: `${name}: ${toInlineText(message)}` },
 			onDone: made,
 			failedTitle: "La cita sigue como estaba",
-			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 	}
 
@@ -35,4 +36,4 @@ export function useVisitSteps(visits: readonly Visit[], refresh: () => Promise<u
 }
 
 /** Converts a sentence to text that follows a colon: lower case, no full stop. */
-const withinLine = (said: string) => said.charAt(0).toLowerCase() + said.slice(1, -1);
+const toInlineText = (message: string) => message.charAt(0).toLowerCase() + message.slice(1, -1);

@@ -1,29 +1,33 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { changedFrom, NOTHING_CHANGED } from "#admin/record/kept-over.ts";
-import { missingIn } from "#admin/record/told-by-field.ts";
+import { NO_CHANGES_MESSAGE, pickChanges } from "#admin/record/kept-over.ts";
+import { findMissingFields } from "#admin/record/told-by-field.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { MISSING } from "#features/appointments/missing.ts";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/missing.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { bindIn } from "#ui/values.ts";
-import { jsonIn } from "#words/json.ts";
-import { type OpenVisit, untoldNews, type VisitNews } from "./use-visit.ts";
+import { createFieldBinder } from "#ui/values.ts";
+import { parseJson } from "#words/json.ts";
+import { type OpenVisit, toVisitNotice, type VisitNotice } from "./use-visit.ts";
 
-const NEEDED = { phone: MISSING.phone, name: MISSING.name, service: MISSING.service };
-type Name = keyof typeof NEEDED | "email" | "car" | "note";
+const CORRECTION_REQUIRED_MESSAGES = {
+	phone: REQUIRED_MESSAGES.phone,
+	name: REQUIRED_MESSAGES.name,
+	service: REQUIRED_MESSAGES.service,
+};
+type Name = keyof typeof CORRECTION_REQUIRED_MESSAGES | "email" | "car" | "note";
 type Values = Record<Name, string>;
-type Decided = { overbook?: boolean; new_time?: boolean };
+type Overrides = { overbook?: boolean; new_time?: boolean };
 
 /** Manages the form that corrects a visit; its draft survives a reload, a rejection and a lost connection. */
 export function useVisitCorrection({ visit, change }: OpenVisit) {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
-	const [decided, setDecided] = useState<Decided>({});
+	const [overrides, setOverrides] = useState<Overrides>({});
 	const start: Values = {
 		phone: visit.phone_typed ?? visit.phone ?? "",
 		name: visit.name,
@@ -32,51 +36,54 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 		car: visit.car,
 		note: visit.note,
 	};
-	const values = { ...start, ...jsonIn<Partial<Values>>(text) };
+	const values = { ...start, ...parseJson<Partial<Values>>(text) };
 
 	function set(next: Partial<Values>) {
 		// Store only the differences, so that other fields show what a colleague changes meanwhile.
-		const own = changedFrom(start, { ...values, ...next });
-		setText(Object.keys(own).length === 0 ? "" : JSON.stringify(own));
-		setDecided({});
+		const changes = pickChanges(start, { ...values, ...next });
+		setText(Object.keys(changes).length === 0 ? "" : JSON.stringify(changes));
+		setOverrides({});
 	}
 
 	/** Saves the correction. @returns whether it was saved */
-	async function save(more: Decided = {}): Promise<boolean> {
+	async function save(newOverrides: Overrides = {}): Promise<boolean> {
 		const { id, updated_at } = visit;
-		const all = { ...decided, ...more };
-		setDecided(all);
+		const allOverrides = { ...overrides, ...newOverrides };
+		setOverrides(allOverrides);
 		const call = () =>
 			staffApi.admin.agenda[":id"].data.$put({
 				param: { id },
-				json: { ...values, ...all, updated_at },
+				json: { ...values, ...allOverrides, updated_at },
 			});
-		const isSaved = await change("corregir", call, (changed) => newsOf(visit, changed));
+		const isSaved = await change("corregir", call, (changed) => toCorrectionNotice(visit, changed));
 		if (!isSaved) return false;
 		setText("");
-		setDecided({});
+		setOverrides({});
 		return true;
 	}
 
-	return { bind: bindIn(values, set), save, missing: () => missingIn(values, NEEDED) };
+	return {
+		bind: createFieldBinder(values, set),
+		save,
+		validate: () => findMissingFields(values, CORRECTION_REQUIRED_MESSAGES),
+	};
 }
 
 /** Builds the notice of a correction; if the new service moved the visit, its customer must be notified. */
-function newsOf(before: VisitDetail, changed: VisitDetail): VisitNews {
-	if (before.updated_at === changed.updated_at) return { said: `${NOTHING_CHANGED}.` };
-	if (before.time === changed.time && before.until === changed.until)
-		return { said: "Datos corregidos." };
-	return untoldNews(`Datos corregidos. Quedó para el ${whenOf(changed)}.`, changed);
+function toCorrectionNotice(before: VisitDetail, changed: VisitDetail): VisitNotice {
+	if (before.updated_at === changed.updated_at) return { message: `${NO_CHANGES_MESSAGE}.` };
+	if (before.time === changed.time && before.until === changed.until) return { message: "Datos corregidos." };
+	return toVisitNotice(`Datos corregidos. Quedó para el ${formatDayAndTime(changed)}.`, changed);
 }
 
-type CorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {
+type VisitCorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {
 	/** Id by which a button outside the form submits it. */
 	id: string;
 	services: readonly string[];
 	onSave: () => void;
 };
 
-export function VisitCorrection({ id, bind, services, onSave }: CorrectionProps) {
+export function VisitCorrection({ id, bind, services, onSave }: VisitCorrectionProps) {
 	return (
 		<form
 			id={id}

@@ -1,14 +1,18 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { receivePath } from "#admin/workshop/paths.ts";
-import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
+import { buildReceivePath } from "#admin/workshop/paths.ts";
+import {
+	getVisitStateInfo,
+	type VisitState,
+	validateStateChange,
+} from "#features/appointments/visit-states.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { OpenVisit } from "./use-visit.ts";
 
 export type VisitMode = "view" | "time" | "cancel" | "correct";
 
 /** Submit buttons of the forms; the form for the hour has its own buttons. */
-const SENT = {
+const SUBMIT_BUTTONS = {
 	cancel: { label: "Cancelar la cita", busyLabel: "Cancelando…", tone: "danger" },
 	correct: { label: "Guardar", busyLabel: "Guardando…", tone: "primary" },
 } as const;
@@ -42,27 +46,28 @@ export function VisitFooter(props: VisitFooterProps) {
 						type="submit"
 						form={form}
 						size="sm"
-						tone={SENT[mode].tone}
+						tone={SUBMIT_BUTTONS[mode].tone}
 						isBusy={busyWith.length > 0}
-						busyLabel={SENT[mode].busyLabel}
+						busyLabel={SUBMIT_BUTTONS[mode].busyLabel}
 					>
-						{SENT[mode].label}
+						{SUBMIT_BUTTONS[mode].label}
 					</Button>
 				)}
 			</>
 		);
-	const { isOpen, whyNotMove, to } = factsOf(visit.state);
-	const states = to.filter(
-		(state) => !hasOrder && !factsOf(state).isCalledOff && !whyNotState(visit, state, now),
+	const { isOpen, moveError, nextStates } = getVisitStateInfo(visit.state);
+	const states = nextStates.filter(
+		(state) => !hasOrder && !getVisitStateInfo(state).isCalledOff && !validateStateChange(visit, state, now),
 	);
-	const [likeliest] = states;
+	const [likeliestState] = states;
 	// With work orders enabled, receiving the car also marks the visit as arrived.
-	const isReceived = usesOrders && isOpen && !!likeliest && factsOf(likeliest).hasCome;
-	const receive = (
+	const shouldReceive =
+		usesOrders && isOpen && !!likeliestState && getVisitStateInfo(likeliestState).hasArrived;
+	const receiveLink = (
 		<ButtonLink
 			key="recibir"
-			to={receivePath({ solicitud: visit.id })}
-			tone={isReceived ? "primary" : "line"}
+			to={buildReceivePath({ solicitud: visit.id })}
+			tone={shouldReceive ? "primary" : "line"}
 			size="sm"
 			icon="car"
 		>
@@ -72,8 +77,8 @@ export function VisitFooter(props: VisitFooterProps) {
 	return (
 		<>
 			{isOpen && <SmallButton onClick={() => onMode("cancel")}>Cancelar cita</SmallButton>}
-			{isOpen && !isReceived && receive}
-			{!whyNotMove && !hasOrder && (
+			{isOpen && !shouldReceive && receiveLink}
+			{!moveError && !hasOrder && (
 				<Button tone={visit.time ? "line" : "primary"} size="sm" onClick={() => onMode("time")}>
 					{visit.time ? (isOpen ? "Cambiar hora" : "Darle otra hora") : "Dar día y hora"}
 				</Button>
@@ -82,15 +87,15 @@ export function VisitFooter(props: VisitFooterProps) {
 				<Button
 					key={state}
 					size="sm"
-					tone={state === likeliest && !isReceived ? "primary" : "line"}
+					tone={state === likeliestState && !shouldReceive ? "primary" : "line"}
 					isBusy={busyWith.includes(state)}
 					busyLabel="Guardando…"
 					onClick={() => onState(state)}
 				>
-					{factsOf(state).press(isOpen ? "open" : "over")}
+					{getVisitStateInfo(state).getActionLabel(isOpen ? "open" : "over")}
 				</Button>
 			))}
-			{isReceived && receive}
+			{shouldReceive && receiveLink}
 		</>
 	);
 }

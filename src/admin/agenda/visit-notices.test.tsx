@@ -1,19 +1,23 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { ApiProblem } from "#api/client.ts";
-import { type OpenVisit, refusalIn } from "./use-visit.ts";
+import { type OpenVisit, toVisitRejection } from "./use-visit.ts";
 import { VisitNotices } from "./visit-notices.tsx";
 
-const GONE = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
-const refused = new ApiProblem(422, { detail: GONE, code: "bad_time", fields: { time: GONE } });
+const PAST_HOUR = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
+const rejection = new ApiProblem(422, {
+	detail: PAST_HOUR,
+	code: "bad_time",
+	fields: { time: PAST_HOUR },
+});
 
 test.each([
 	["above the visit without a form", false, true],
 	["only in the form when one is open", true, false],
-])("shows the rejection of an hour %s", (_, hasForm, isSaid) => {
-	const open = { refusal: refusalIn(refused) } as OpenVisit;
+])("shows the rejection of an hour %s", (_, hasForm, isShown) => {
+	const open = { rejection: toVisitRejection(rejection) } as OpenVisit;
 	const html = renderToStaticMarkup(
-		<VisitNotices open={open} hasForm={hasForm} insist={undefined} onBack={vi.fn()} />,
+		<VisitNotices open={open} hasForm={hasForm} override={undefined} onUndoMove={vi.fn()} />,
 	);
-	expect(html.includes(GONE)).toBe(isSaid);
+	expect(html.includes(PAST_HOUR)).toBe(isShown);
 });

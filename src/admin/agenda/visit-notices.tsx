@@ -1,65 +1,65 @@
-import { ChangedMeanwhile } from "#admin/frame/changed-meanwhile.tsx";
+import { ChangeConflictNotice } from "#admin/frame/changed-meanwhile.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { whenOf } from "#features/appointments/staff/appointment-words.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { Icon } from "#ui/icon.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
-import { TellNow } from "./tell-now.tsx";
-import type { OpenVisit, VisitNews } from "./use-visit.ts";
+import { NoBreak } from "#ui/whole-words.tsx";
+import { NotifyNowButton } from "./tell-now.tsx";
+import type { OpenVisit, VisitNotice } from "./use-visit.ts";
 
 type VisitNoticesProps = {
 	open: OpenVisit;
 	/** Whether a form below shows the field errors itself. */
 	hasForm: boolean;
 	/** Button that overrides the rejection, if staff may. */
-	insist: { label: string; onPress: () => void } | undefined;
-	onBack: (hour: NonNullable<VisitNews["was"]>) => void;
+	override: { label: string; onPress: () => void } | undefined;
+	onUndoMove: (hour: NonNullable<VisitNotice["previousHour"]>) => void;
 };
 
 /** Shows the result of the last change. After a conflict it shows the current state and keeps the input. */
-export function VisitNotices({ open, hasForm, insist, onBack }: VisitNoticesProps) {
-	const { visit, refusal, done } = open;
-	const was = done?.was;
-	const isInForm = hasForm && Object.keys(refusal?.fields ?? {}).length > 0;
-	const why = isInForm ? insist && refusal?.mayInsist : refusal?.message;
+export function VisitNotices({ open, hasForm, override, onUndoMove }: VisitNoticesProps) {
+	const { visit, rejection, notice } = open;
+	const previousHour = notice?.previousHour;
+	const isInForm = hasForm && Object.keys(rejection?.fields ?? {}).length > 0;
+	const message = isInForm ? override && rejection?.overrideReason : rejection?.message;
 	return (
 		<>
 			<div role="status">
-				{done && (
+				{notice && (
 					<p className="mb-4 flex gap-2 border-l-4 border-ink bg-ground px-4 py-3 md:mb-6">
 						<Icon name="check" className="mt-0.5" />
 						<span>
-							<WholeWords text={done.said} />
+							<NoBreak text={notice.message} />
 						</span>
 					</p>
 				)}
 			</div>
-			{done?.isUntold && (
+			{notice?.isUnnotified && (
 				<div className="mb-4 md:mb-6">
-					<TellNow visit={visit} onContact={open.contact} />
+					<NotifyNowButton visit={visit} onContact={open.contact} />
 				</div>
 			)}
-			{was && (
-				<SmallButton className="mb-4 md:mb-6" onClick={() => onBack(was)}>
-					{`Devolverla al ${whenOf(was)}`}
+			{previousHour && (
+				<SmallButton className="mb-4 md:mb-6" onClick={() => onUndoMove(previousHour)}>
+					{`Devolverla al ${formatDayAndTime(previousHour)}`}
 				</SmallButton>
 			)}
-			{(open.isUnseen || refusal?.isStale) && (
-				<ChangedMeanwhile
-					what="esta cita"
-					last={visit.history.find(({ note }) => !note)}
-					now={`Ahora está «${factsOf(visit.state).label}», ${whenOf(visit)}.`}
-					isRefused={refusal?.isStale}
-					onSeen={open.see}
+			{(open.isUnseen || rejection?.isStale) && (
+				<ChangeConflictNotice
+					subject="esta cita"
+					lastChange={visit.history.find(({ note }) => !note)}
+					currentState={`Ahora está «${getVisitStateInfo(visit.state).label}», ${formatDayAndTime(visit)}.`}
+					isRejected={rejection?.isStale}
+					onAcknowledge={open.acknowledge}
 					className="mb-4 md:mb-6"
 				/>
 			)}
-			{why && (
+			{message && (
 				<p role="alert" className="mb-4 md:mb-6 border-l-4 border-error bg-ground px-4 py-3">
-					<strong>No se guardó.</strong> {why}
-					{insist && refusal?.mayInsist && (
+					<strong>No se guardó.</strong> {message}
+					{override && rejection?.overrideReason && (
 						<span className="mt-2 block">
-							<SmallButton onClick={insist.onPress}>{insist.label}</SmallButton>
+							<SmallButton onClick={override.onPress}>{override.label}</SmallButton>
 						</span>
 					)}
 				</p>

@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { MailLink } from "#admin/frame/mail-link.tsx";
-import { Part } from "#admin/frame/part.tsx";
+import { PanelSection } from "#admin/frame/part.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { typedOtherwise } from "#admin/frame/typed-phone.ts";
+import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
-import { InsideBand } from "#admin/workshop/inside-band.tsx";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { OrdersSection } from "#admin/workshop/inside-band.tsx";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import {
+	buildVisitChat,
+	formatDayAndTime,
+	formatDayChange,
+	formatStay,
 	isLandline,
-	newsWords,
-	staysWords,
-	visitAsChat,
-	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
 import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
-import { isCopied } from "#ui/copy-button.tsx";
+import { copyText } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -29,31 +29,31 @@ import { Anchor } from "#ui/link.tsx";
 import type { OpenVisit } from "./use-visit.ts";
 
 type VisitPartsProps = { open: OpenVisit; now: Date; onCorrect: () => void };
-type Orders = Pick<Parameters<typeof InsideBand>[0], "orders">;
+type Orders = Pick<Parameters<typeof OrdersSection>[0], "orders">;
 
 export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & Orders) {
 	const { visit } = open;
-	const speaker = usePanel();
+	const sender = usePanel();
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-line md:-mx-6 md:-mt-6">
-			<Part title="La cita" className="md:px-6">
-				<Facts open={open} />
+			<PanelSection title="La cita" className="md:px-6">
+				<VisitFacts open={open} />
 				{visit.phone && (
 					<SmallButton icon="edit" className="mt-4" onClick={onCorrect}>
 						Corregir datos
 					</SmallButton>
 				)}
-			</Part>
-			<InsideBand orders={orders} className="md:px-6" />
-			<Part title="Avisar" className="md:px-6">
-				<Contact open={open} message={visitAsChat(visit, speaker, now)} />
-			</Part>
-			<Part title="Historial" className="last:border-b-0 md:px-6">
+			</PanelSection>
+			<OrdersSection orders={orders} className="md:px-6" />
+			<PanelSection title="Avisar" className="md:px-6">
+				<ContactButtons open={open} message={buildVisitChat(visit, sender, now)} />
+			</PanelSection>
+			<PanelSection title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
 				<Anchor to={`${INBOX}/${visit.id}?state=all`} className="link mt-3 inline-block py-1">
 					Ver la solicitud en la Bandeja
 				</Anchor>
-			</Part>
+			</PanelSection>
 		</div>
 	);
 }
@@ -62,21 +62,21 @@ export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & O
 type ContactProps = { open: OpenVisit; message: string };
 
 /** Shows buttons to contact the customer, with a prepared message, and their portal link. */
-function Contact({ open: { visit, contact }, message }: ContactProps) {
+function ContactButtons({ open: { visit, contact: logContact }, message }: ContactProps) {
 	const { phone, link } = visit;
 	const [copied, setCopied] = useState<"yes" | "no">();
 
-	const handleCopy = async (text: string) => setCopied((await isCopied(text)) ? "yes" : "no");
+	const handleCopy = async (text: string) => setCopied((await copyText(text)) ? "yes" : "no");
 
 	return (
 		<div className="grid gap-2">
 			<div className="flex flex-wrap gap-2 *:grow">
 				{phone && !isLandline(phone) && (
-					<ChatLink number={phone} text={message} size="sm" onClick={() => contact("whatsapp")}>
+					<ChatLink number={phone} text={message} size="sm" onClick={() => logContact("whatsapp")}>
 						WhatsApp
 					</ChatLink>
 				)}
-				{phone && <CallLink phone={phone} onClick={() => contact("phone")} />}
+				{phone && <CallLink phone={phone} onClick={() => logContact("phone")} />}
 				{link && (
 					<SmallButton icon="copy" onClick={() => void handleCopy(link)}>
 						Copiar enlace
@@ -84,9 +84,7 @@ function Contact({ open: { visit, contact }, message }: ContactProps) {
 				)}
 			</div>
 			<p role="status" className="text-sm text-muted">
-				{copied === "yes" && (
-					<span>Enlace copiado: con él, el cliente ve, cambia o cancela su cita.</span>
-				)}
+				{copied === "yes" && <span>Enlace copiado: con él, el cliente ve, cambia o cancela su cita.</span>}
 				{copied === "no" && <span>{`Cópialo a mano: ${link}`}</span>}
 			</p>
 		</div>
@@ -95,10 +93,10 @@ function Contact({ open: { visit, contact }, message }: ContactProps) {
 
 type FactsProps = { open: OpenVisit };
 
-function Facts({ open }: FactsProps) {
+function VisitFacts({ open }: FactsProps) {
 	const { visit } = open;
 	const { time, phone, email, note } = visit;
-	const news = newsWords(visit);
+	const dayChange = formatDayChange(visit);
 	return (
 		<div className="grid gap-4">
 			<DataRows
@@ -108,18 +106,18 @@ function Facts({ open }: FactsProps) {
 						value: (
 							<>
 								<span className="inline-block text-balance first-letter:uppercase">
-									{whenOf(visit)}
+									{formatDayAndTime(visit)}
 								</span>
 								{time && <span className="font-normal text-muted"> (hora de Panamá)</span>}
-								{news && <span className="block">{news}</span>}
+								{dayChange && <span className="block">{dayChange}</span>}
 							</>
 						),
 					},
-					{ label: visit.until ? "Recepción" : "Duración", value: staysWords(visit) },
+					{ label: visit.until ? "Recepción" : "Duración", value: formatStay(visit) },
 					{ label: "Servicio", value: visit.service },
 					{ label: "Carro", value: visit.car },
 					{ label: "Teléfono", value: phone && formatPhone(phone) },
-					{ label: "Lo escribió así", value: typedOtherwise(visit) },
+					{ label: "Lo escribió así", value: getTypedPhone(visit) },
 					{ label: "Correo", value: email && <MailLink email={email} /> },
 					{
 						label: "El cliente",
@@ -147,20 +145,20 @@ const CALENDAR_ICONS: Record<Visit["calendar"]["state"], IconName> = {
 };
 
 function CalendarState({ open }: FactsProps) {
-	const { state, error, at } = open.visit.calendar;
+	const { state, error, at: sentAt } = open.visit.calendar;
 	return (
 		<div>
 			<span className="flex items-center gap-1.5">
 				<Icon name={CALENDAR_ICONS[state]} size={18} />
 				{CALENDAR_LABELS[state]}
-				{state === "sent" && at && (
-					<span className="font-normal text-muted">{formatDateTime(at)}</span>
+				{state === "sent" && sentAt && (
+					<span className="font-normal text-muted">{formatDateTime(sentAt)}</span>
 				)}
 			</span>
 			{error && state !== "sent" && <p className="font-normal text-muted">{error}</p>}
 			{state !== "sent" && (
 				<div className="mt-2">
-					<ResendButton open={open} />
+					<ResendToCalendarButton open={open} />
 				</div>
 			)}
 		</div>
@@ -168,18 +166,18 @@ function CalendarState({ open }: FactsProps) {
 }
 
 /** Sends a visit to the calendar again and shows the result below the button. */
-function ResendButton({ open: { visit, reload } }: FactsProps) {
+function ResendToCalendarButton({ open: { visit, reload } }: FactsProps) {
 	const { run, isBusy } = useChange(reload);
-	const [said, setSaid] = useState("");
+	const [message, setMessage] = useState("");
 
 	function handleClick() {
-		setSaid("");
+		setMessage("");
 		const json = { appointment_id: visit.id };
 		void run({
 			call: () => read(staffApi.admin.zoho["create-event"].$post({ json })),
-			onDone: () => setSaid("Enviándose a Zoho: en un momento lo ves aquí."),
+			onDone: () => setMessage("Enviándose a Zoho: en un momento lo ves aquí."),
 			onFailed(problem) {
-				setSaid(sentenceOf(problem));
+				setMessage(toErrorMessage(problem));
 				return true;
 			},
 		});
@@ -190,8 +188,8 @@ function ResendButton({ open: { visit, reload } }: FactsProps) {
 			<SmallButton icon="refresh" isBusy={isBusy} busyLabel="Enviando…" onClick={handleClick}>
 				Reenviar a Zoho
 			</SmallButton>
-			<p role="status" className={said && "mt-2 font-normal"}>
-				{said}
+			<p role="status" className={message && "mt-2 font-normal"}>
+				{message}
 			</p>
 		</>
 	);

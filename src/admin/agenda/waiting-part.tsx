@@ -1,29 +1,29 @@
 import { ChangeButton } from "#admin/frame/change-button.tsx";
-import { useSeenRows } from "#admin/record/use-seen-rows.ts";
+import { useRowVersions } from "#admin/record/use-seen-rows.ts";
 import { read, staffApi } from "#api/client.ts";
-import { type Hour, nextFree } from "#features/appointments/agenda/board.ts";
+import { findNextFreeHour, type Hour } from "#features/appointments/agenda/board.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { shortDay } from "#panama/time.ts";
+import { formatShortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { shownOf } from "#ui/shown-of.ts";
+import { formatVisibleCount } from "#ui/shown-of.ts";
 import type { AgendaContext } from "./context.ts";
 import { useHourToast } from "./tell.ts";
 
-type PartProps = {
+type UnscheduledVisitsProps = {
 	context: AgendaContext;
 	/** Shows the cards side by side, if the list has the full width. */
 	isColumns: boolean;
 };
 
 /** Lists visits without a day or hour; one click assigns the next free hour. */
-export function WaitingPart({ context, isColumns }: PartProps) {
-	const { agenda, now, hrefFor, refresh, jobAnew } = context;
-	const toastOf = useHourToast();
-	const { versionOf } = useSeenRows(agenda.waiting);
+export function UnscheduledVisits({ context, isColumns }: UnscheduledVisitsProps) {
+	const { agenda, now, hrefFor, refresh, getNewDuration } = context;
+	const buildToast = useHourToast();
+	const { getVersion: versionOf } = useRowVersions(agenda.waiting);
 
-	function give(visit: Visit, hour: Hour) {
+	function assignHour(visit: Visit, hour: Hour) {
 		const json = { ...hour, updated_at: versionOf(visit) };
 		return read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json }));
 	}
@@ -33,7 +33,7 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 			<h2 id="sin-hora" tabIndex={-1} className="title-4 mb-3">
 				Sin hora{" "}
 				<span className="num font-normal text-muted">
-					{shownOf(agenda.waiting.length, agenda.waiting_total)}
+					{formatVisibleCount(agenda.waiting.length, agenda.waiting_total)}
 				</span>
 			</h2>
 			{agenda.waiting_total > agenda.waiting.length && (
@@ -47,8 +47,8 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 				<ul className={cn("grid gap-3", isColumns && "grid-cols-3 xl:grid-cols-4")}>
 					{agenda.waiting.map((visit) => {
 						const from = visit.day && visit.day > now.day ? visit.day : now.day;
-						const wish = { job: jobAnew(visit), now, from };
-						const offer = nextFree(agenda.days, agenda.visits, wish);
+						const criteria = { duration: getNewDuration(visit), now, from };
+						const offer = findNextFreeHour(agenda.days, agenda.visits, criteria);
 						return (
 							<li key={visit.id} className="border border-line bg-paper p-3">
 								<p className="font-semibold">
@@ -66,12 +66,12 @@ export function WaitingPart({ context, isColumns }: PartProps) {
 										busyLabel="Dando la hora…"
 										refresh={refresh}
 										change={{
-											call: () => give(visit, offer),
-											done: (given) => toastOf(given, "Falta confirmarla."),
+											call: () => assignHour(visit, offer),
+											done: (updatedVisit) => buildToast(updatedVisit, "Falta confirmarla."),
 											failedTitle: "Sigue sin hora",
 										}}
 									>
-										Darle {shortDay(offer.day)}, {offer.time}
+										Darle {formatShortDay(offer.day)}, {offer.time}
 									</ChangeButton>
 								)}
 							</li>

@@ -2,7 +2,7 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
-import { agendaPath, monthPath, SEARCH } from "./query.ts";
+import { buildAgendaPath, buildMonthPath, SEARCH } from "./query.ts";
 
 const VIEWS = [
 	["dia", "Día"],
@@ -14,12 +14,12 @@ type AgendaView = (typeof VIEWS)[number][0];
 export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 	return (
 		<nav aria-label="Vista" className="flex flex-wrap gap-2">
-			{VIEWS.map(([one, label]) => (
+			{VIEWS.map(([viewName, label]) => (
 				<TagLink
-					key={one}
-					to={one === "mes" ? monthPath(day) : agendaPath({ day, view: one })}
-					isCurrent={one === view}
-					preventScrollReset={one !== "mes"}
+					key={viewName}
+					to={viewName === "mes" ? buildMonthPath(day) : buildAgendaPath({ day, view: viewName })}
+					isCurrent={viewName === view}
+					preventScrollReset={viewName !== "mes"}
 				>
 					{label}
 				</TagLink>
@@ -28,7 +28,7 @@ export function AgendaViews({ day, view }: { day: string; view: AgendaView }) {
 	);
 }
 
-export function ToSearch() {
+export function SearchLink() {
 	return (
 		<SmallLink to={SEARCH} icon="search">
 			<span className="max-sm:sr-only">Buscar cita</span>
@@ -36,7 +36,7 @@ export function ToSearch() {
 	);
 }
 
-type StepsProps = {
+type PeriodNavProps = {
 	label: string;
 	unit: string;
 	before: string;
@@ -46,15 +46,15 @@ type StepsProps = {
 	children: string;
 };
 
-export function Steps({ label, unit, before, now, after, children }: StepsProps) {
+export function PeriodNav({ label, unit, before, now, after, children }: PeriodNavProps) {
 	return (
 		<>
 			<nav aria-label={label} className="flex items-center gap-1">
-				<Step to={before} icon="chevron-left" label={`${unit} anterior`} />
+				<PeriodLink to={before} icon="chevron-left" label={`${unit} anterior`} />
 				<TagLink to={now.to} isCurrent={now.isCurrent} preventScrollReset>
 					{now.label}
 				</TagLink>
-				<Step to={after} icon="chevron-right" label={`${unit} siguiente`} />
+				<PeriodLink to={after} icon="chevron-right" label={`${unit} siguiente`} />
 			</nav>
 			<p
 				role="status"
@@ -66,9 +66,9 @@ export function Steps({ label, unit, before, now, after, children }: StepsProps)
 	);
 }
 
-type StepProps = { to: string; icon: "chevron-left" | "chevron-right"; label: string };
+type PeriodLinkProps = { to: string; icon: "chevron-left" | "chevron-right"; label: string };
 
-function Step({ to, icon, label }: StepProps) {
+function PeriodLink({ to, icon, label }: PeriodLinkProps) {
 	return (
 		<Anchor
 			to={to}

@@ -4,19 +4,19 @@ import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { ListedStaffPost } from "#features/blog/contract.ts";
 import {
+	DELETE_EFFECTS,
 	DELETE_FAILED,
 	DELETE_POST,
 	DELETED,
-	IS_BACK,
-	LEAVES,
+	POST_STATE_LABELS,
+	RESTORE_RESULTS,
 	SAVE_FAILED,
-	STATE_WORDS,
 } from "#features/blog/sentences.ts";
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
-import { CountOf, type DataColumn } from "#ui/data-table.tsx";
+import { type DataColumn, LabelledCount } from "#ui/data-table.tsx";
 import { formatDate, formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
@@ -53,7 +53,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		header: "Estado",
 		card: "mark",
 		cell: (post) => (
-			<Badge tone={post.published ? undefined : "pending"}>{STATE_WORDS[stateOf(post)]}</Badge>
+			<Badge tone={post.published ? undefined : "pending"}>{POST_STATE_LABELS[getPostState(post)]}</Badge>
 		),
 	},
 	{
@@ -68,7 +68,7 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		isNumber: true,
 		card: "foot",
 		className: "cards:text-muted",
-		cell: (post) => <CountOf count={post.view_count} one="vista" many="vistas" />,
+		cell: (post) => <LabelledCount count={post.view_count} one="vista" many="vistas" />,
 	},
 	{
 		id: "created_at",
@@ -76,14 +76,14 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 		isNumber: true,
 		card: "foot",
 		className: "cards:grow cards:text-muted",
-		cell: (post) => <When instant={post.created_at} />,
+		cell: (post) => <PostDate instant={post.created_at} />,
 	},
 	{
 		id: "updated_at",
 		header: "Editado",
 		isNumber: true,
 		card: "none",
-		cell: (post) => <When instant={post.updated_at} />,
+		cell: (post) => <PostDate instant={post.updated_at} />,
 		className: "max-xl:hidden",
 	},
 	{
@@ -94,15 +94,15 @@ export const POST_COLUMNS: DataColumn<ListedStaffPost>[] = [
 	},
 ];
 
-const stateOf = ({ published }: ListedStaffPost) => (published ? "published" : "draft");
-const postPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
+const getPostState = ({ published }: ListedStaffPost) => (published ? "published" : "draft");
+const getPostPath = ({ id }: ListedStaffPost) => `${BLOG}/${id}`;
 
 function PostLink({ post }: { post: ListedStaffPost }) {
 	const title = post.title || "(Sin título)";
-	const look = "text-base leading-snug font-semibold [overflow-wrap:anywhere]";
-	if (post.deleted_at) return <span className={look}>{title}</span>;
+	const className = "text-base leading-snug font-semibold [overflow-wrap:anywhere]";
+	if (post.deleted_at) return <span className={className}>{title}</span>;
 	return (
-		<Anchor to={postPath(post)} className={cn(look, "inline-block py-0.5 hover:underline")}>
+		<Anchor to={getPostPath(post)} className={cn(className, "inline-block py-0.5 hover:underline")}>
 			{title}
 		</Anchor>
 	);
@@ -117,7 +117,7 @@ function Featured() {
 	);
 }
 
-function When({ instant }: { instant: string }) {
+function PostDate({ instant }: { instant: string }) {
 	return (
 		<time dateTime={instant} title={formatDateTime(instant)} className="whitespace-nowrap">
 			{formatDate(instant)}
@@ -128,17 +128,17 @@ function When({ instant }: { instant: string }) {
 function PostButtons({ post }: { post: ListedStaffPost }) {
 	const { id, slug, published, deleted_at } = post;
 	const title = `«${post.title || "(Sin título)"}»`;
-	const call = staffApi.admin.blog.posts[":id"];
-	const back = {
+	const postApi = staffApi.admin.blog.posts[":id"];
+	const restoreOptions = {
 		name: title,
-		done: `${title} ${IS_BACK[stateOf(post)]}`,
+		done: `${title} ${RESTORE_RESULTS[getPostState(post)]}`,
 		failure: SAVE_FAILED,
-		restore: () => read(call.restore.$post({ param: { id } })),
+		restore: () => read(postApi.restore.$post({ param: { id } })),
 	};
 	if (deleted_at)
 		return (
 			<div className="flex flex-wrap items-center gap-x-3">
-				<RestoreButton {...back} />
+				<RestoreButton {...restoreOptions} />
 				<span className="text-muted">
 					Se borra el {formatDate(new Date(Date.parse(deleted_at) + TRASH_DAYS * DAY_MS))}
 				</span>
@@ -146,7 +146,7 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 		);
 	return (
 		<div className="-my-1 flex items-center gap-1 cards:my-0">
-			<SmallLink to={postPath(post)} icon="edit">
+			<SmallLink to={getPostPath(post)} icon="edit">
 				Editar<span className="sr-only"> {title}</span>
 			</SmallLink>
 			{published && (
@@ -162,11 +162,11 @@ function PostButtons({ post }: { post: ListedStaffPost }) {
 			<DeleteRecord
 				name={title}
 				question={DELETE_POST}
-				text={`${title} ${LEAVES[stateOf(post)]}`}
+				text={`${title} ${DELETE_EFFECTS[getPostState(post)]}`}
 				done={DELETED}
 				failure={DELETE_FAILED}
-				remove={() => read(call.$delete({ param: { id } }))}
-				back={back}
+				remove={() => read(postApi.$delete({ param: { id } }))}
+				restoration={restoreOptions}
 				isCompact
 			/>
 		</div>

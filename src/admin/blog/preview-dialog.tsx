@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useAnswer } from "#admin/frame/use-answer.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { BlogPost, PostForm } from "#features/blog/contract.ts";
 import { PostBody } from "#features/blog/post-body.tsx";
-import { galleryOf, PostGallery } from "#features/blog/post-gallery.tsx";
+import { PostGallery, toGalleryPhotos } from "#features/blog/post-gallery.tsx";
 import { PostPicture } from "#features/blog/post-picture.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -20,12 +20,12 @@ type PreviewDialogProps = {
 
 /** Previews the post with its unsaved changes; the server sanitizes the HTML first. */
 export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps) {
-	const [asked] = useState(form);
+	const [initialForm] = useState(form);
 	const {
 		answer: post,
 		problem,
-		askAgain,
-	} = useAnswer("vista", () => read(staffApi.admin.blog.preview.$post({ json: asked })));
+		refetch,
+	} = useFetch("vista", () => read(staffApi.admin.blog.preview.$post({ json: initialForm })));
 
 	return (
 		<Dialog
@@ -37,8 +37,8 @@ export function PreviewDialog({ form, publishedAt, onClose }: PreviewDialogProps
 			{problem ? (
 				<ErrorState
 					title="No se pudo preparar la vista previa"
-					text={sentenceOf(problem)}
-					onRetry={askAgain}
+					text={toErrorMessage(problem)}
+					onRetry={refetch}
 				/>
 			) : post ? (
 				<PostPreview post={publishedAt ? { ...post, created_at: publishedAt } : post} />
@@ -67,10 +67,8 @@ function PostPreview({ post }: { post: BlogPost }) {
 			<div className="mt-8">
 				<PostBody html={post.content} />
 			</div>
-			<PostGallery photos={galleryOf(post)} />
-			{post.tags.length > 0 && (
-				<p className="mt-6 text-sm text-muted">Etiquetas: {post.tags.join(", ")}</p>
-			)}
+			<PostGallery photos={toGalleryPhotos(post)} />
+			{post.tags.length > 0 && <p className="mt-6 text-sm text-muted">Etiquetas: {post.tags.join(", ")}</p>}
 		</article>
 	);
 }

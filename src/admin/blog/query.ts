@@ -1,10 +1,10 @@
-import { listAddress, ORDERS } from "#admin/list/query.ts";
+import { createListAddress, ORDERS } from "#admin/list/query.ts";
 import { POST_ORDERS, POST_STATES } from "#features/blog/staff/edit-rules.ts";
 import { BLOG } from "./paths.ts";
 
-export const POST_LIST = listAddress(
+export const POST_LIST = createListAddress(
 	BLOG,
 	{ q: "", category: "", state: "all", sort: "created_at", order: "desc", page: "1" },
 	{ state: POST_STATES, sort: POST_ORDERS, order: ORDERS },
 );
-export type PostQuery = ReturnType<typeof POST_LIST.queryOf>;
+export type PostQuery = ReturnType<typeof POST_LIST.parseQuery>;

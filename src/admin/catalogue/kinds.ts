@@ -1,4 +1,4 @@
-import { kindOf } from "#admin/record/kind.ts";
+import { createKind } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { AdminProduct } from "#features/products/staff/contract.ts";
 import { PRODUCT_NOUN } from "#features/products/staff/fields.ts";
@@ -6,31 +6,31 @@ import { SERVICE_NOUN } from "#features/services/fields.ts";
 import type { AdminService } from "#features/services/staff/contract.ts";
 import { EDIT_PRODUCTS, EDIT_SERVICES } from "./paths.ts";
 
-const { products, services, "service-order": order } = staffApi.admin;
-const nameOf = ({ name }: { name: string }) => name;
+const { products, services, "service-order": orderApi } = staffApi.admin;
+const getName = ({ name }: { name: string }) => name;
 const leaves = "sale del sitio";
 
-export const PRODUCTS = kindOf<AdminProduct>(products, {
+export const PRODUCTS = createKind<AdminProduct>(products, {
 	...PRODUCT_NOUN,
-	nameOf,
+	getName,
 	back: { to: EDIT_PRODUCTS, label: "Editar Productos" },
-	leaves,
-	stays: "Las cotizaciones que lo nombran no cambian.",
-	words: {
+	removalText: leaves,
+	unchangedText: "Las cotizaciones que lo nombran no cambian.",
+	messages: {
 		blank: "Nuevo Producto",
 		notDeleted: "Error eliminando producto",
 		notRestored: "No se pudo restaurar el producto",
 	},
 });
 
-export const SERVICES = kindOf<AdminService>(services, {
+export const SERVICES = createKind<AdminService>(services, {
 	...SERVICE_NOUN,
-	nameOf,
+	getName,
 	back: { to: EDIT_SERVICES, label: "Editar Servicios" },
-	leaves,
-	stays: "Las solicitudes que lo piden no cambian.",
-	saveOrder: (ids) => read(order.$put({ json: { ids } })),
-	words: {
+	removalText: leaves,
+	unchangedText: "Las solicitudes que lo piden no cambian.",
+	saveOrder: (ids) => read(orderApi.$put({ json: { ids } })),
+	messages: {
 		blank: "Nuevo Servicio",
 		notDeleted: "Error eliminando servicio",
 		notRestored: "No se pudo restaurar el servicio",

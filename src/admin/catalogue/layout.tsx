@@ -3,36 +3,36 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import type { PRODUCTS, SERVICES } from "./kinds.ts";
 import { NEW_RECORD } from "./paths.ts";
 
 type CatalogueKind = typeof PRODUCTS | typeof SERVICES;
 
-type CatalogueFrameProps = {
+type CatalogueLayoutProps = {
 	kind: CatalogueKind;
-	isBin: boolean;
+	isTrash: boolean;
 	list: { total: number; bin_total: number };
 	/** Label of the link that leaves the trash. */
 	backLabel: string;
 	children: ReactNode;
 };
 
-export function CatalogueLayout({ kind, isBin, list, backLabel, children }: CatalogueFrameProps) {
+export function CatalogueLayout({ kind, isTrash, list, backLabel, children }: CatalogueLayoutProps) {
 	const { one, many, path, back } = kind;
 	return (
 		<>
 			<PageHead
-				title={isBin ? `Papelera de ${many}` : back.label}
+				title={isTrash ? `Papelera de ${many}` : back.label}
 				tabTitle={back.label}
-				count={plural(list.total, one, many)}
+				count={formatCount(list.total, one, many)}
 			>
 				<div className="actions gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
-					<SmallLink to={isBin ? path : binOf(path)} icon={isBin ? "chevron-left" : "trash"}>
-						{isBin ? backLabel : `Papelera (${list.bin_total})`}
+					<SmallLink to={isTrash ? path : getTrashPath(path)} icon={isTrash ? "chevron-left" : "trash"}>
+						{isTrash ? backLabel : `Papelera (${list.bin_total})`}
 					</SmallLink>
 					<ButtonLink to={`${path}/${NEW_RECORD}`} size="sm" icon="plus">
-						{kind.words.blank}
+						{kind.messages.blank}
 					</ButtonLink>
 				</div>
 			</PageHead>
@@ -41,24 +41,31 @@ export function CatalogueLayout({ kind, isBin, list, backLabel, children }: Cata
 	);
 }
 
-/** Returns the empty state of a catalogue list. @param all path without filters, if any filter is active */
-const nothingIn = ({ many }: CatalogueKind, all: string | false): EmptyStateProps => ({
+/** Returns the empty state of a catalogue list. @param unfilteredPath path without filters, if any filter is active */
+const getEmptyState = ({ many }: CatalogueKind, unfilteredPath: string | false): EmptyStateProps => ({
 	title: `No se encontraron ${many}`,
-	text: all ? "Intenta ajustar tu búsqueda" : `Aún no hay ${many} registrados en el sistema`,
-	...(all && { way: { to: all, label: "Quitar filtros" } }),
+	text: unfilteredPath ? "Intenta ajustar tu búsqueda" : `Aún no hay ${many} registrados en el sistema`,
+	...(unfilteredPath && { link: { to: unfilteredPath, label: "Quitar filtros" } }),
 });
 
 /** Returns the empty state of an overview page, which counts the requests of each record. */
-export const nothingCounted = (kind: CatalogueKind, all: string | false): EmptyStateProps => ({
+export const getOverviewEmptyState = (
+	kind: CatalogueKind,
+	unfilteredPath: string | false,
+): EmptyStateProps => ({
 	headingLevel: 3,
-	way: { to: `${kind.path}/${NEW_RECORD}`, label: kind.words.blank },
-	...nothingIn(kind, all),
+	link: { to: `${kind.path}/${NEW_RECORD}`, label: kind.messages.blank },
+	...getEmptyState(kind, unfilteredPath),
 });
 
-/** Returns the empty state of an edit list. @param bin text for an empty trash, if the list shows the trash */
-export function nothingListed(kind: CatalogueKind, isNarrowed: boolean, bin: string | false) {
-	if (bin && !isNarrowed) return { title: "La papelera está vacía", text: bin };
-	return nothingIn(kind, isNarrowed && (bin ? binOf(kind.path) : kind.path));
+/** Returns the empty state of an edit list. @param emptyTrashText text for an empty trash, if the list shows the trash */
+export function getEditListEmptyState(
+	kind: CatalogueKind,
+	isFiltered: boolean,
+	emptyTrashText: string | false,
+) {
+	if (emptyTrashText && !isFiltered) return { title: "La papelera está vacía", text: emptyTrashText };
+	return getEmptyState(kind, isFiltered && (emptyTrashText ? getTrashPath(kind.path) : kind.path));
 }
 
-const binOf = (path: string) => `${path}?bin=1`;
+const getTrashPath = (path: string) => `${path}?bin=1`;

@@ -1,4 +1,4 @@
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 
 const HOME = "/admin/dashboard";
 
@@ -15,4 +15,5 @@ export const EDIT_SYMPTOMS = `${SHOWCASE}/sintomas`;
 /** URL segment in place of the id of a new record. */
 export const NEW_RECORD = "nuevo";
 
-export const editPath = (list: string, { id }: { id: string }) => `${list}/${urlPart(id)}`;
+export const getEditPath = (listPath: string, { id }: { id: string }) =>
+	`${listPath}/${encodeUrlSegment(id)}`;

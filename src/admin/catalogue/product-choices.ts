@@ -1,14 +1,14 @@
-import { brandLabel } from "#features/products/brand-label.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
 
-type InUse = { brands: readonly string[]; types: readonly string[] };
+type ValuesInUse = { brands: readonly string[]; types: readonly string[] };
 
 /** Returns the filter dropdowns of a product list. @source rules 7.13 */
-export const narrowedBy = ({ brands, types }: InUse) => [
-	{ name: "brand", label: "Marca", options: choices("Todas las marcas", brands) },
-	{ name: "type", label: "Tipo", options: choices("Todos los tipos", types) },
+export const getProductFilters = ({ brands, types }: ValuesInUse) => [
+	{ name: "brand", label: "Marca", options: toOptions("Todas las marcas", brands) },
+	{ name: "type", label: "Tipo", options: toOptions("Todos los tipos", types) },
 ];
 
-const choices = (all: string, values: readonly string[]) => [
-	{ value: "all", label: all },
-	...values.map((value) => ({ value, label: brandLabel(value) })),
+const toOptions = (allLabel: string, values: readonly string[]) => [
+	{ value: "all", label: allLabel },
+	...values.map((value) => ({ value, label: getBrandLabel(value) })),
 ];

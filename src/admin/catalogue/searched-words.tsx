@@ -3,17 +3,17 @@ import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useRestore } from "#admin/record/use-restore.ts";
-import { failureOf, failureOfForm, read, staffApi } from "#api/client.ts";
+import { read, staffApi, toFailure, toFormFailure } from "#api/client.ts";
 import type { MissedSearch } from "#features/products/searches/contract.ts";
 import type { NewSynonym, Synonym } from "#features/products/synonyms/contract.ts";
-import { LONGEST_MEANS, LONGEST_WORD } from "#features/products/synonyms/rules.ts";
+import { MAX_MEANING_LENGTH, MAX_WORD_LENGTH } from "#features/products/synonyms/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
-import { formatDateTime, plural } from "#ui/format.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { EDIT_PRODUCTS, NEW_RECORD } from "./paths.ts";
 
-type SearchedWordsProps = {
+type SearchVocabularyProps = {
 	searches: readonly MissedSearch[];
 	synonyms: readonly Synonym[];
 };
@@ -21,45 +21,48 @@ type SearchedWordsProps = {
 const EMPTY: NewSynonym = { word: "", means: "" };
 
 /** Shows the terms that visitors searched without results, and the synonyms that staff added. */
-export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
-	const [start, setStart] = useState(EMPTY);
-	const [taught, setTaught] = useState(0);
-	const { send, refuse, errors, isBusy } = useFormChange();
+export function SearchVocabulary({ searches, synonyms }: SearchVocabularyProps) {
+	const [initialValues, setInitialValues] = useState(EMPTY);
+	const [savedCount, setSavedCount] = useState(0);
+	const { send, showErrors, errors, isBusy } = useFormChange();
 	const { run } = useChange();
-	const taughtAgain = useRestore("La palabra está otra vez", "No se guardó la palabra");
+	const restoreSynonym = useRestore("La palabra está otra vez", "No se guardó la palabra");
 
-	function begin(synonym: NewSynonym) {
-		refuse({});
-		setStart({ ...synonym });
+	function startEditing(synonym: NewSynonym) {
+		showErrors({});
+		setInitialValues({ ...synonym });
 	}
 
-	async function teach(json: NewSynonym) {
+	async function saveAndReset(json: NewSynonym) {
 		const isDone = await send({
-			call: () => save(json),
+			call: () => saveSynonym(json),
 			done: "El buscador ya la entiende",
-			failed: (problem) => failureOfForm("No se guardó la palabra", problem),
+			failed: (problem) => toFormFailure("No se guardó la palabra", problem),
 		});
 		if (!isDone) return;
-		begin(EMPTY);
-		setTaught((before) => before + 1);
+		startEditing(EMPTY);
+		setSavedCount((previousCount) => previousCount + 1);
 	}
 
-	const remove = ({ id, word, means }: Synonym) =>
+	const deleteSynonym = ({ id, word, means }: Synonym) =>
 		void run({
 			id,
 			call: () => read(staffApi.admin.synonyms[":id"].$delete({ param: { id } })),
 			done: {
 				title: "Quitada",
-				action: { label: "Deshacer", onClick: () => void taughtAgain(() => save({ word, means })) },
+				action: {
+					label: "Deshacer",
+					onClick: () => void restoreSynonym(() => saveSynonym({ word, means })),
+				},
 			},
-			failed: (problem) => failureOf("No se quitó la palabra", problem),
+			failed: (problem) => toFailure("No se quitó la palabra", problem),
 		});
 
 	return (
 		<>
 			<MissedSearches
 				searches={searches}
-				onTeach={({ words }) => begin({ word: words, means: "" })}
+				onAddSynonym={({ words: terms }) => startEditing({ word: terms, means: "" })}
 			/>
 			<Section
 				title="Palabras que la gente usa"
@@ -67,42 +70,42 @@ export function SearchedWords({ searches, synonyms }: SearchedWordsProps) {
 				className="mt-8"
 			>
 				<div className="grid gap-4">
-					<TeachForm
-						key={`${taught} ${start.word} ${start.means}`}
-						start={start}
+					<SynonymForm
+						key={`${savedCount} ${initialValues.word} ${initialValues.means}`}
+						initialValues={initialValues}
 						errors={errors}
 						isBusy={isBusy}
-						onTeach={(synonym) => void teach(synonym)}
+						onSubmit={(synonym) => void saveAndReset(synonym)}
 					/>
-					<SynonymList synonyms={synonyms} onEdit={begin} onRemove={remove} />
+					<SynonymList synonyms={synonyms} onEdit={startEditing} onRemove={deleteSynonym} />
 				</div>
 			</Section>
 		</>
 	);
 }
 
-const save = (json: NewSynonym) => read(staffApi.admin.synonyms.$post({ json }));
+const saveSynonym = (json: NewSynonym) => read(staffApi.admin.synonyms.$post({ json }));
 
 type MissedSearchesProps = {
 	searches: readonly MissedSearch[];
 	/** Adds a synonym, when the catalogue has the product under another name. */
-	onTeach: (search: MissedSearch) => void;
+	onAddSynonym: (search: MissedSearch) => void;
 };
 
 /** Lists searches without results, as ideas of what to stock next. */
-function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
-	const change = useRestore(
+function MissedSearches({ searches, onAddSynonym }: MissedSearchesProps) {
+	const restoreOnUndo = useRestore(
 		"Quitado. Si alguien lo vuelve a buscar, aparece otra vez.",
 		"No se quitó de la lista",
 	);
-	const forget = ({ id }: MissedSearch) =>
-		void change(() => read(staffApi.admin.searches[":id"].$delete({ param: { id } })));
+	const dismiss = ({ id }: MissedSearch) =>
+		void restoreOnUndo(() => read(staffApi.admin.searches[":id"].$delete({ param: { id } })));
 
 	return (
 		<Section
 			title="Buscado y no encontrado"
 			note="Lo que buscaron en el catálogo en los últimos 90 días y todavía no tienes."
-			beside={
+			aside={
 				<SmallLink to={`${EDIT_PRODUCTS}/${NEW_RECORD}`} icon="plus">
 					Nuevo Producto
 				</SmallLink>
@@ -120,14 +123,14 @@ function MissedSearches({ searches, onTeach }: MissedSearchesProps) {
 							<div className="min-w-0 max-sm:w-full sm:flex-1">
 								<p className="font-semibold">«{search.words}»</p>
 								<p className="num text-sm text-muted">
-									{plural(search.times, "búsqueda", "búsquedas")} · la última,{" "}
+									{formatCount(search.times, "búsqueda", "búsquedas")} · la última,{" "}
 									{formatDateTime(search.last_at)}
 								</p>
 							</div>
-							<SmallButton onClick={() => onTeach(search)}>
+							<SmallButton onClick={() => onAddSynonym(search)}>
 								Enseñar esta palabra<span className="sr-only">: «{search.words}»</span>
 							</SmallButton>
-							<SmallButton onClick={() => forget(search)}>
+							<SmallButton onClick={() => dismiss(search)}>
 								Quitar<span className="sr-only"> «{search.words}»</span>
 							</SmallButton>
 						</li>
@@ -151,7 +154,7 @@ function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 	return (
 		<details className="card">
 			<summary className="px-4 py-3 font-medium">
-				Ver {plural(synonyms.length, "palabra enseñada", "palabras enseñadas")}
+				Ver {formatCount(synonyms.length, "palabra enseñada", "palabras enseñadas")}
 			</summary>
 			<ul className="divide-y divide-line border-t border-line">
 				{synonyms.map((synonym) => (
@@ -172,27 +175,27 @@ function SynonymList({ synonyms, onEdit, onRemove }: SynonymListProps) {
 	);
 }
 
-type TeachFormProps = {
+type SynonymFormProps = {
 	/** Initial values: a term without results, or an existing synonym. */
-	start: NewSynonym;
+	initialValues: NewSynonym;
 	errors: Record<string, string>;
 	isBusy: boolean;
-	onTeach: (synonym: NewSynonym) => void;
+	onSubmit: (synonym: NewSynonym) => void;
 };
 
 /** Edits a synonym. Needs a new `key` for each initial term, and after each save, to reset its inputs. */
-function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
+function SynonymForm({ initialValues, errors, isBusy, onSubmit }: SynonymFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		const means = form.current?.elements.namedItem("means");
 		// The user selected this term from a list, so only its meaning is missing.
-		if (start.word && means instanceof HTMLInputElement) means.focus();
-	}, [start]);
+		if (initialValues.word && means instanceof HTMLInputElement) means.focus();
+	}, [initialValues]);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const fields = new FormData(event.currentTarget);
-		onTeach({ word: String(fields.get("word")), means: String(fields.get("means")) });
+		onSubmit({ word: String(fields.get("word")), means: String(fields.get("means")) });
 	}
 
 	return (
@@ -204,7 +207,7 @@ function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
 				className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
 			>
 				<Field label="La gente dice" name="word" isRequired>
-					<TextInput maxLength={LONGEST_WORD} defaultValue={start.word} autoComplete="off" />
+					<TextInput maxLength={MAX_WORD_LENGTH} defaultValue={initialValues.word} autoComplete="off" />
 				</Field>
 				<Field
 					label="En el catálogo se llama"
@@ -212,7 +215,7 @@ function TeachForm({ start, errors, isBusy, onTeach }: TeachFormProps) {
 					isRequired
 					hint="Si son varios, separados por comas: escobilla, limpiaparabrisas"
 				>
-					<TextInput maxLength={LONGEST_MEANS} defaultValue={start.means} autoComplete="off" />
+					<TextInput maxLength={MAX_MEANING_LENGTH} defaultValue={initialValues.means} autoComplete="off" />
 				</Field>
 				<Button type="submit" isBusy={isBusy} className="sm:mt-7">
 					Enseñar

@@ -2,15 +2,15 @@ import { usePanel } from "#admin/frame/context.ts";
 import type { Customer } from "#features/customers/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
-import { hello } from "#words/greeting.ts";
-import { useCustomerContact } from "./use-customer-contact.ts";
+import { formatGreeting } from "#words/greeting.ts";
+import { useLogCustomerContact } from "./use-customer-contact.ts";
 
 /** Links to the WhatsApp chat with a customer; a landline has none. */
-export function Chat({ customer }: { customer: Customer }) {
+export function CustomerChatLink({ customer }: { customer: Customer }) {
 	const { shop } = usePanel();
-	const handleContact = useCustomerContact(customer);
+	const handleContact = useLogCustomerContact(customer);
 	if (!customer.has_whatsapp) return <span className="text-muted">Línea fija</span>;
-	const text = `${hello(customer.name)}. Te escribimos de ${shop}.`;
+	const text = `${formatGreeting(customer.name)}. Te escribimos de ${shop}.`;
 	return (
 		<ChatLink number={customer.phone} text={text} size="sm" onClick={handleContact}>
 			WhatsApp
@@ -20,14 +20,10 @@ export function Chat({ customer }: { customer: Customer }) {
 }
 
 /** Links the phone number of a customer to a call. */
-export function Phone({ customer }: { customer: Customer }) {
-	const handleContact = useCustomerContact(customer);
+export function CustomerPhoneLink({ customer }: { customer: Customer }) {
+	const handleContact = useLogCustomerContact(customer);
 	return (
-		<a
-			href={`tel:${customer.phone}`}
-			className="link num inline-block py-1"
-			onClick={handleContact}
-		>
+		<a href={`tel:${customer.phone}`} className="link num inline-block py-1" onClick={handleContact}>
 			{formatPhone(customer.phone)}
 		</a>
 	);

@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from "react";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/asked-button.tsx";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
-import { currentIn, failureOf, read, staffApi } from "#api/client.ts";
+import { getCurrentRecord, read, staffApi, toFailure } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
-import { isLandline, phoneNumberOf } from "#panama/phone.ts";
+import { isLandline, parsePhoneNumber } from "#panama/phone.ts";
 import { formatPhone } from "#panama/written-phone.ts";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import { CUSTOMERS } from "./query.ts";
-import { useKnownCustomer } from "./use-known-customer.ts";
+import { useExistingCustomer } from "./use-known-customer.ts";
 
-const one = staffApi.admin.customers[":id"];
+const customerApi = staffApi.admin.customers[":id"];
 
 type PartProps = { customer: CustomerDetail };
 /** `seen` holds the notes as they were when the user started to type. */
@@ -26,38 +26,42 @@ type TypedNotes = { notes: string; seen: string };
 
 /** Edits the notes about a customer; shows a colleague's newer notes before it replaces them. */
 export function CustomerNotes({ customer }: PartProps) {
-	const { draft, keep, latest } = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
+	const {
+		draft,
+		storeDraft: keep,
+		readLatestDraft: latest,
+	} = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
 	/** A colleague's version that the user has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
 	const { send, isBusy, errors, message } = useFormChange(null);
 	// The page may have reloaded since the last save, so use the newer version.
-	const known = customer.updated_at > saved.updated_at ? customer : saved;
-	const text = draft?.values.notes ?? known.notes;
-	const seen = draft?.values.seen ?? known.notes;
-	const seenAt = draft?.seenAt ?? known.updated_at;
+	const current = customer.updated_at > saved.updated_at ? customer : saved;
+	const text = draft?.values.notes ?? current.notes;
+	const seen = draft?.values.seen ?? current.notes;
+	const seenAt = draft?.seenAt ?? current.updated_at;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const over = other
+		const expected = other
 			? { seen: other.notes, updated_at: other.updated_at }
 			: { seen, updated_at: seenAt };
-		const json = { notes: text, ...over };
+		const json = { notes: text, ...expected };
 		const param = { id: customer.id };
 		void send({
-			call: () => read(one.notes.$put({ param, json })),
+			call: () => read(customerApi.notes.$put({ param, json })),
 			onDone(now) {
-				const later = latest();
+				const newerDraft = latest();
 				setSaved(now);
 				setOther(undefined);
 				// Keep what the user typed after submitting, based on the version just saved.
-				const isMore = later !== undefined && later.values.notes !== text;
-				const values = isMore && { ...later.values, seen: now.notes };
+				const hasUnsavedText = newerDraft !== undefined && newerDraft.values.notes !== text;
+				const values = hasUnsavedText && { ...newerDraft.values, seen: now.notes };
 				keep(values ? { seenAt: now.updated_at, values } : undefined);
 			},
 			done: "Notas guardadas",
 			onFailed(problem) {
-				setOther((before) => currentIn<CustomerDetail>(problem) ?? before);
+				setOther((previousVersion) => getCurrentRecord<CustomerDetail>(problem) ?? previousVersion);
 				return false;
 			},
 		});
@@ -75,7 +79,7 @@ export function CustomerNotes({ customer }: PartProps) {
 				maxLength={4000}
 				value={text}
 				onChange={({ target: { value } }) =>
-					keep(value === known.notes ? undefined : { seenAt, values: { notes: value, seen } })
+					keep(value === current.notes ? undefined : { seenAt, values: { notes: value, seen } })
 				}
 			/>
 			{other && (
@@ -84,12 +88,7 @@ export function CustomerNotes({ customer }: PartProps) {
 					<p className="whitespace-pre-line">{other.notes || "(nada)"}</p>
 				</div>
 			)}
-			<SmallButton
-				type="submit"
-				isBusy={isBusy}
-				busyLabel="Guardando…"
-				className="justify-self-start"
-			>
+			<SmallButton type="submit" isBusy={isBusy} busyLabel="Guardando…" className="justify-self-start">
 				{other ? "Guardar las mías" : "Guardar notas"}
 			</SmallButton>
 		</form>
@@ -98,13 +97,14 @@ export function CustomerNotes({ customer }: PartProps) {
 
 /** Toggles the reminders of a customer. Saves at once without a button, and reverts if saving fails. */
 export function CustomerReminders({ customer }: PartProps) {
-	const { id, wants_no_reminders: isOut } = customer;
+	const { id, wants_no_reminders: isOptedOut } = customer;
 	const { run, isBusy } = useChange();
-	const keep = () =>
+	const savePreference = () =>
 		void run({
-			call: () => read(one.reminders.$put({ param: { id }, json: { wants_no_reminders: !isOut } })),
+			call: () =>
+				read(customerApi.reminders.$put({ param: { id }, json: { wants_no_reminders: !isOptedOut } })),
 			done: "Preferencia guardada",
-			failed: (problem) => failureOf("No se guardó la preferencia", problem),
+			failed: (problem) => toFailure("No se guardó la preferencia", problem),
 		});
 
 	return (
@@ -112,8 +112,8 @@ export function CustomerReminders({ customer }: PartProps) {
 			<Checkbox
 				name="wants_no_reminders"
 				label="No enviarle recordatorios"
-				checked={isBusy ? !isOut : isOut}
-				onChange={keep}
+				checked={isBusy ? !isOptedOut : isOptedOut}
+				onChange={savePreference}
 			/>
 			<p className="mt-1 text-sm text-muted">
 				Si lo pidió, márcalo: deja de salir con botón de WhatsApp en «Por contactar hoy».
@@ -122,16 +122,16 @@ export function CustomerReminders({ customer }: PartProps) {
 	);
 }
 
-type Other = { id: string; name: string; phone: string };
+type CustomerFile = { id: string; name: string; phone: string };
 
 /** Lists merged files of a customer and possible duplicates; merges and splits them. */
-export function SamePerson({ customer }: PartProps) {
-	const { id, maybe_same: maybe, merged } = customer;
+export function MergedCustomers({ customer }: PartProps) {
+	const { id, maybe_same: candidates, merged } = customer;
 	const [phone, setPhone] = useState("");
-	const known = useKnownCustomer(phone);
-	const number = phoneNumberOf(phone);
+	const match = useExistingCustomer(phone);
+	const number = parsePhoneNumber(phone);
 	// Seven digits that are not a landline are a mobile number with one digit missing.
-	const isWhole = number && (number.isLikely || !isLandline(number));
+	const isCompletePhone = number && (number.isLikely || !isLandline(number));
 	const clearPhone = () => setPhone("");
 	return (
 		<div className="grid gap-4">
@@ -147,8 +147,7 @@ export function SamePerson({ customer }: PartProps) {
 							</span>
 							<ChangeButton
 								change={{
-									call: () =>
-										read(one.merges[":other"].$delete({ param: { id, other: other.id } })),
+									call: () => read(customerApi.merges[":other"].$delete({ param: { id, other: other.id } })),
 									done: { title: "Fichas separadas" },
 									failedTitle: "No se separaron",
 								}}
@@ -159,12 +158,12 @@ export function SamePerson({ customer }: PartProps) {
 					))}
 				</ul>
 			)}
-			{maybe.length > 0 && (
+			{candidates.length > 0 && (
 				<div>
 					<p className="text-muted">Mismo correo con otro teléfono:</p>
 					<ul className="grid gap-2">
-						{maybe.map((other) => (
-							<OtherFile key={other.id} other={other} into={customer} onMerged={clearPhone} />
+						{candidates.map((other) => (
+							<MergeCandidate key={other.id} other={other} target={customer} onMerged={clearPhone} />
 						))}
 					</ul>
 				</div>
@@ -173,16 +172,16 @@ export function SamePerson({ customer }: PartProps) {
 				label="Unir otra ficha"
 				name="other_phone"
 				hint="Escribe el teléfono de la otra ficha de esta persona."
-				{...bound(phone, setPhone)}
+				{...bindField(phone, setPhone)}
 			/>
 			<div role="status">
-				{known === null && isWhole && (
+				{match === null && isCompletePhone && (
 					<p>Nadie tiene ese teléfono. Busca la otra ficha en Clientes.</p>
 				)}
-				{known?.id === id && <p>Ese teléfono ya es de esta ficha.</p>}
-				{known && known.id !== id && (
+				{match?.id === id && <p>Ese teléfono ya es de esta ficha.</p>}
+				{match && match.id !== id && (
 					<ul>
-						<OtherFile other={known} into={customer} onMerged={clearPhone} />
+						<MergeCandidate other={match} target={customer} onMerged={clearPhone} />
 					</ul>
 				)}
 			</div>
@@ -190,23 +189,23 @@ export function SamePerson({ customer }: PartProps) {
 	);
 }
 
-type OtherFileProps = { other: Other; into: CustomerDetail; onMerged: () => void };
+type MergeCandidateProps = { other: CustomerFile; target: CustomerDetail; onMerged: () => void };
 
-function OtherFile({ other, into, onMerged }: OtherFileProps) {
-	const call = { param: { id: into.id }, json: { other_id: other.id } };
+function MergeCandidate({ other, target, onMerged }: MergeCandidateProps) {
+	const mergeRequest = { param: { id: target.id }, json: { other_id: other.id } };
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-2">
 			<Anchor to={`${CUSTOMERS}/${other.id}`} className="link min-w-0 py-1 wrap-anywhere">
 				{other.name}, {formatPhone(other.phone)}
 			</Anchor>
-			<AskedButton
-				press="Unir aquí"
+			<ConfirmButton
+				buttonLabel="Unir aquí"
 				title={`¿Unir la ficha de ${other.name}?`}
-				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${into.name}. Los enlaces que se le mandaron dejan de abrir: mándale los nuevos. Se puede deshacer.`}
+				text={`Sus solicitudes, notas y teléfono pasan a la ficha de ${target.name}. Los enlaces que se le mandaron dejan de abrir: mándale los nuevos. Se puede deshacer.`}
 				confirmLabel="Unir aquí"
 				tone="primary"
 				change={{
-					call: () => read(one.merges.$post(call)),
+					call: () => read(customerApi.merges.$post(mergeRequest)),
 					done: {
 						title: "Fichas unidas",
 						description: "Si no era la misma persona, sepáralas aquí.",

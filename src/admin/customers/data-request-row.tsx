@@ -5,10 +5,10 @@ import { read, staffApi } from "#api/client.ts";
 import type { DataRequest } from "#features/personal-data/contract.ts";
 import { OUTCOMES, type Outcome } from "#features/personal-data/rules.ts";
 import { ERASE_FIRST, KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/sentences.ts";
-import { spokenDay } from "#panama/time.ts";
+import { formatLongDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 
-const { outcome: outcomeOf } = staffApi.admin["data-requests"][":id"];
+const { outcome: outcomeApi } = staffApi.admin["data-requests"][":id"];
 
 type RowProps = {
 	request: DataRequest;
@@ -20,14 +20,14 @@ type RowProps = {
 /** Shows a personal data request with its deadline and outcome. */
 export function DataRequestRow({ request, today, children }: RowProps) {
 	const { id, kind, person, received_on, due_on, author, outcome, done_by } = request;
-	const isLate = !outcome && due_on < today;
+	const isOverdue = !outcome && due_on < today;
 	const { run, isBusy } = useChange();
-	const say = (said: Outcome | null) =>
-		read(outcomeOf.$put({ param: { id }, json: { outcome: said } }));
-	const undo = () => void run({ call: () => say(null), done: "Sigue por responder" });
-	const answer = (said: Outcome) =>
+	const saveOutcome = (choice: Outcome | null) =>
+		read(outcomeApi.$put({ param: { id }, json: { outcome: choice } }));
+	const undo = () => void run({ call: () => saveOutcome(null), done: "Sigue por responder" });
+	const recordOutcome = (choice: Outcome) =>
 		void run({
-			call: () => say(said),
+			call: () => saveOutcome(choice),
 			done: {
 				title: "Éxito",
 				description: "Respuesta anotada",
@@ -43,22 +43,22 @@ export function DataRequestRow({ request, today, children }: RowProps) {
 					{outcome ? (
 						<Badge>{OUTCOME_LABELS[outcome]}</Badge>
 					) : (
-						<Badge tone={isLate ? "alert" : "pending"}>
-							{isLate ? `Venció el ${spokenDay(due_on)}` : `Hasta el ${spokenDay(due_on)}`}
+						<Badge tone={isOverdue ? "alert" : "pending"}>
+							{isOverdue ? `Venció el ${formatLongDay(due_on)}` : `Hasta el ${formatLongDay(due_on)}`}
 						</Badge>
 					)}
 				</p>
 				{children && <p>{KIND_LABELS[kind]}</p>}
 				<p className="text-sm text-muted">
-					{`Lo pidió el ${spokenDay(received_on)} · anotó ${author}${done_by ? ` · respondió ${done_by}` : ""}`}
+					{`Lo pidió el ${formatLongDay(received_on)} · anotó ${author}${done_by ? ` · respondió ${done_by}` : ""}`}
 				</p>
 				{!outcome && isErasure && <p className="text-sm text-muted">{ERASE_FIRST}</p>}
 			</div>
 			{!outcome && (
 				<div className="flex flex-wrap gap-2">
-					{OUTCOMES.filter((said) => said === "refused" || !isErasure).map((said) => (
-						<SmallButton key={said} isBusy={isBusy} onClick={() => answer(said)}>
-							{OUTCOME_LABELS[said]}
+					{OUTCOMES.filter((choice) => choice === "refused" || !isErasure).map((choice) => (
+						<SmallButton key={choice} isBusy={isBusy} onClick={() => recordOutcome(choice)}>
+							{OUTCOME_LABELS[choice]}
 							<span className="sr-only">: {person?.name}</span>
 						</SmallButton>
 					))}

@@ -1,49 +1,49 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { type Filled, FormDialog } from "#admin/settings/form-dialog.tsx";
+import { type FormActions, FormDialog } from "#admin/settings/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { ErasurePlan } from "#features/personal-data/contract.ts";
-import { spokenDay } from "#panama/time.ts";
+import { formatLongDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
-import { formatLongDate, plural } from "#ui/format.ts";
+import { formatCount, formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
 
 /** Open records that block erasing a customer, each with the page that closes it. */
-const BEFORE = [
+const BLOCKERS = [
 	{
-		of: "open_visit",
-		is: "Tiene una cita abierta.",
-		end: "Cancélala o ciérrala",
-		to: (id: string) => `/admin/dashboard/agenda/${id}`,
+		planField: "open_visit",
+		message: "Tiene una cita abierta.",
+		actionLabel: "Cancélala o ciérrala",
+		getPath: (id: string) => `/admin/dashboard/agenda/${id}`,
 	},
 	{
-		of: "car_inside",
-		is: "Tiene un carro en el taller.",
-		end: "Entrégalo o márcalo como retirado",
-		to: (id: string) => `/admin/dashboard/taller/${id}`,
+		planField: "car_inside",
+		message: "Tiene un carro en el taller.",
+		actionLabel: "Entrégalo o márcalo como retirado",
+		getPath: (id: string) => `/admin/dashboard/taller/${id}`,
 	},
 ] as const;
 
-type EraseProps = { id: string; name: string; onErased: () => void };
+type EraseCustomerProps = { id: string; name: string; onErased: () => void };
 
-export function Erase({ id, name, onErased }: EraseProps) {
+export function EraseCustomer({ id, name, onErased }: EraseCustomerProps) {
 	const [plan, setPlan] = useState<ErasurePlan>();
 	const { run, isBusy } = useChange(null);
 	const param = { id };
-	const look = () =>
+	const loadPlan = () =>
 		void run({
 			call: () => read(staffApi.admin.customers[":id"].erasure.$get({ param })),
 			onDone: setPlan,
 		});
 
-	const inTheWay = BEFORE.filter(({ of }) => plan?.[of]);
+	const blockers = BLOCKERS.filter(({ planField }) => plan?.[planField]);
 
-	function handleSubmit(typed: FormData, { send }: Filled) {
-		const json = { phone_end: String(typed.get("phone_end") ?? "") };
+	function handleSubmit(formData: FormData, { send }: FormActions) {
+		const json = { phone_end: String(formData.get("phone_end") ?? "") };
 		send({
 			call: () => read(staffApi.admin.customers[":id"].erasure.$post({ param, json })),
 			onDone: onErased,
@@ -54,24 +54,24 @@ export function Erase({ id, name, onErased }: EraseProps) {
 	return (
 		<>
 			<p className="mb-3 max-w-prose">
-				Si lo pide, se borra de todo y no se puede deshacer: su ficha, sus solicitudes, cartas y
-				suscripción. Primero ves qué se va y qué queda.
+				Si lo pide, se borra de todo y no se puede deshacer: su ficha, sus solicitudes, cartas y suscripción.
+				Primero ves qué se va y qué queda.
 			</p>
-			{inTheWay.map(({ of, is, to, end }) => (
-				<p key={of} role="alert" className="mb-3 border-l-4 border-accent px-3 py-2">
-					{is}{" "}
-					<Anchor to={to(plan?.[of] ?? "")} className="link">
-						{end}
+			{blockers.map(({ planField, message, getPath, actionLabel }) => (
+				<p key={planField} role="alert" className="mb-3 border-l-4 border-accent px-3 py-2">
+					{message}{" "}
+					<Anchor to={getPath(plan?.[planField] ?? "")} className="link">
+						{actionLabel}
 					</Anchor>{" "}
 					y vuelve.
 				</p>
 			))}
-			<Button tone="danger" size="sm" isBusy={isBusy} busyLabel="Mirando…" onClick={look}>
+			<Button tone="danger" size="sm" isBusy={isBusy} busyLabel="Mirando…" onClick={loadPlan}>
 				Borrar a esta persona…
 			</Button>
-			{plan && inTheWay.length === 0 && (
+			{plan && blockers.length === 0 && (
 				<FormDialog
-					failure="No se borró nada"
+					defaultError="No se borró nada"
 					refresh={null}
 					onClose={() => setPlan(clearIf(plan))}
 					id="borrar-persona"
@@ -81,7 +81,7 @@ export function Erase({ id, name, onErased }: EraseProps) {
 					busyLabel="Borrando…"
 					onSubmit={handleSubmit}
 				>
-					<Plan plan={plan} />
+					<ErasurePlanSummary plan={plan} />
 					<Field
 						label="Últimos 4 números de su teléfono"
 						name="phone_end"
@@ -95,19 +95,18 @@ export function Erase({ id, name, onErased }: EraseProps) {
 	);
 }
 
-function Plan({ plan }: { plan: ErasurePlan }) {
+function ErasurePlanSummary({ plan }: { plan: ErasurePlan }) {
 	const { photos, own_events: events, elsewhere } = plan;
 	return (
 		<>
-			<Lines
+			<BulletList
 				title="Se borra"
 				lines={[
 					"Su ficha, con nombre, teléfono, correo y notas",
 					plan.requests > 0 &&
-						`Sus datos en ${plural(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`,
-					photos > 0 && plural(photos, "foto que mandó", "fotos que mandó"),
-					plan.letters > 0 &&
-						plural(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos"),
+						`Sus datos en ${formatCount(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`,
+					photos > 0 && formatCount(photos, "foto que mandó", "fotos que mandó"),
+					plan.letters > 0 && formatCount(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos"),
 					plan.subscriptions > 0 && "Su suscripción al boletín",
 				]}
 			/>
@@ -115,8 +114,8 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 				<div>
 					<p className="font-semibold">Se borra también de lo que es de otros</p>
 					<p>
-						Donde dice su teléfono, correo, placa o nombre completo quedará «dato borrado». Si algo
-						también es de ellos, quítalo antes de esta ficha.
+						Donde dice su teléfono, correo, placa o nombre completo quedará «dato borrado». Si algo también es
+						de ellos, quítalo antes de esta ficha.
 					</p>
 					<p className="flex flex-wrap gap-x-3">
 						{elsewhere.customers.map((other) => (
@@ -132,21 +131,21 @@ function Plan({ plan }: { plan: ErasurePlan }) {
 					</p>
 				</div>
 			)}
-			<Lines
+			<BulletList
 				title="Queda, sin nada que la nombre"
 				lines={[
 					"Referencia, fecha, tipo y montos de lo que pidió, para las cuentas",
 					`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.copies_until)}`,
 					plan.has_namesake && "Su nombre, en notas sobre otros: otra persona se llama igual",
 					events.length > 0 &&
-						`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${spokenDay(day)}`).join("; ")})`,
+						`En Zoho, lo que el personal escribió a mano: bórralo allí (${events.map(({ day, reference }) => `${reference}, ${formatLongDay(day)}`).join("; ")})`,
 				]}
 			/>
 		</>
 	);
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly (string | false)[] }) {
+function BulletList({ title, lines }: { title: string; lines: readonly (string | false)[] }) {
 	return (
 		<div>
 			<p className="font-semibold">{title}</p>

@@ -1,27 +1,27 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import type { Customer } from "#features/customers/contract.ts";
-import { COUNTED, COUNTS } from "#features/customers/sentences.ts";
-import { plural } from "#ui/format.ts";
+import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/sentences.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { CUSTOMERS } from "./query.ts";
 import type { CarChoice } from "./use-caller.ts";
 
-type KnownCustomerProps = {
+type ExistingCustomerNoticeProps = {
 	/** Undefined if no customer has the phone number. */
 	customer: Customer | undefined;
 	/** Name in the form. */
 	name: string;
-	onUse: (known: { name: string; email?: string }) => void;
+	onUse: (details: { name: string; email?: string }) => void;
 	/** Whether the name links to the customer file. */
 	isLinked?: boolean;
 };
 
-export function KnownCustomer(props: KnownCustomerProps) {
+export function ExistingCustomerNotice(props: ExistingCustomerNoticeProps) {
 	const { customer, name, onUse, isLinked = true } = props;
 	if (!customer) return null;
 	const { email } = customer;
-	const asked = COUNTS.filter((id) => customer[id] > 0).map((id) =>
-		plural(customer[id], COUNTED[id].one, COUNTED[id].many),
+	const requestCounts = COUNT_NAMES.filter((id) => customer[id] > 0).map((id) =>
+		formatCount(customer[id], COUNT_LABELS[id].one, COUNT_LABELS[id].many),
 	);
 	return (
 		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-accent bg-ground px-3 py-2 text-sm">
@@ -34,7 +34,7 @@ export function KnownCustomer(props: KnownCustomerProps) {
 				) : (
 					<strong>{customer.name}</strong>
 				)}
-				{asked.length > 0 && <span>{`, ${asked.join(", ")}`}</span>}
+				{requestCounts.length > 0 && <span>{`, ${requestCounts.join(", ")}`}</span>}
 				<span>.</span>
 			</span>
 			{name !== customer.name && (
@@ -47,7 +47,7 @@ export function KnownCustomer(props: KnownCustomerProps) {
 }
 
 /** Offers the earlier cars of an existing customer; a click fills one into the form or clears it. */
-export function KnownCars({ cars }: { cars: readonly CarChoice[] }) {
+export function CustomerCarChoices({ cars }: { cars: readonly CarChoice[] }) {
 	if (cars.length === 0) return null;
 	return (
 		<fieldset className="min-w-0">
@@ -55,11 +55,11 @@ export function KnownCars({ cars }: { cars: readonly CarChoice[] }) {
 				{cars.length === 1 ? "Su carro" : "¿Cuál de sus carros?"}
 			</legend>
 			<div className="flex flex-wrap gap-2">
-				{cars.map(({ car, isIn, onPress }) => (
+				{cars.map(({ car, isSelected, onPress }) => (
 					<button
 						key={car}
 						type="button"
-						aria-pressed={isIn}
+						aria-pressed={isSelected}
 						onClick={onPress}
 						className="choice px-3 wrap-anywhere"
 					>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { CHANGE_LABELS } from "#admin/settings/change-labels.ts";
-import { changedPath } from "./changed-path.ts";
+import { getChangedRecordPath } from "./changed-path.ts";
 
 const subjects = Object.keys(CHANGE_LABELS) as (keyof typeof CHANGE_LABELS)[];
-const pathOf = (subject: (typeof subjects)[number]) =>
-	changedPath({ subject, id: "a/b", name: "Aceite & más" });
+const getPath = (subject: (typeof subjects)[number]) =>
+	getChangedRecordPath({ subject, id: "a/b", name: "Aceite & más" });
 
 test("links every record type to its page", () => {
 	const home = "/admin/dashboard";
-	const paths = Object.fromEntries(subjects.map((subject) => [subject, pathOf(subject)]));
+	const paths = Object.fromEntries(subjects.map((subject) => [subject, getPath(subject)]));
 	expect(paths).toEqual({
 		product: `${home}/editar-productos/a%2Fb`,
 		service: `${home}/editar-servicios/a%2Fb`,

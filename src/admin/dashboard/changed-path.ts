@@ -5,7 +5,7 @@ import {
 	EDIT_SERVICES,
 	EDIT_SYMPTOMS,
 	EDIT_TESTIMONIALS,
-	editPath,
+	getEditPath,
 	PRODUCTS_OVERVIEW,
 	PROMOTION_FORMS,
 } from "#admin/catalogue/paths.ts";
@@ -18,7 +18,7 @@ import type { RecentChanges } from "#features/changes/contract.ts";
 type Subject = RecentChanges["changes"][number]["subject"];
 
 /** Lists whose records have their own form. */
-const LISTS: Partial<Record<Subject, string>> = {
+const LIST_PATHS: Partial<Record<Subject, string>> = {
 	product: EDIT_PRODUCTS,
 	service: EDIT_SERVICES,
 	promotion: PROMOTION_FORMS,
@@ -30,10 +30,10 @@ const LISTS: Partial<Record<Subject, string>> = {
 	post: BLOG,
 };
 
-export function changedPath(changed: { subject: Subject; id: string; name: string }): string {
-	const list = LISTS[changed.subject];
-	if (list) return editPath(list, changed);
-	if (changed.subject === "synonym") return PRODUCTS_OVERVIEW;
-	if (changed.subject !== "media") return SETTINGS;
-	return `${MEDIA}?${new URLSearchParams({ q: changed.name })}`;
+export function getChangedRecordPath(record: { subject: Subject; id: string; name: string }): string {
+	const listPath = LIST_PATHS[record.subject];
+	if (listPath) return getEditPath(listPath, record);
+	if (record.subject === "synonym") return PRODUCTS_OVERVIEW;
+	if (record.subject !== "media") return SETTINGS;
+	return `${MEDIA}?${new URLSearchParams({ q: record.name })}`;
 }

@@ -5,13 +5,13 @@ import { SETTINGS_SITE } from "#admin/settings/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 
 type Missing = Dashboard["missing"];
 
-const SHOWN = 6;
+const MAX_VISIBLE = 6;
 
 /**
  * Lists the sample data that the owner has yet to replace or approve («Falta por completar»), and settings that only the
@@ -20,7 +20,7 @@ const SHOWN = 6;
 export function Checklist({ missing }: { missing: Missing }) {
 	const { fields, testimonials, promotions, prices, looks } = missing;
 	const isLive = !missing.address;
-	const rest = fields.slice(SHOWN);
+	const hiddenFields = fields.slice(MAX_VISIBLE);
 	const { run, busyId } = useChange();
 
 	const handleApprove = (field: string) =>
@@ -34,37 +34,37 @@ export function Checklist({ missing }: { missing: Missing }) {
 		{
 			name: "testimonials",
 			to: EDIT_TESTIMONIALS,
-			label: plural(testimonials, "testimonio de ejemplo", "testimonios de ejemplo"),
-			next: "Reemplázalos o apruébalos en su lista",
+			label: formatCount(testimonials, "testimonio de ejemplo", "testimonios de ejemplo"),
+			hint: "Reemplázalos o apruébalos en su lista",
 		},
 		{
 			name: "promotions",
 			to: SHOWCASE,
-			label: plural(promotions, "promoción finalizada", "promociones finalizadas"),
-			next: "Renuévalas o elimínalas",
+			label: formatCount(promotions, "promoción finalizada", "promociones finalizadas"),
+			hint: "Renuévalas o elimínalas",
 		},
 		{
 			name: "prices",
 			to: EDIT_SERVICES,
-			label: `${plural(prices, "servicio", "servicios")} sin precio «desde»`,
-			next: "Escribe desde cuánto: quien compara talleres lo busca primero",
+			label: `${formatCount(prices, "servicio", "servicios")} sin precio «desde»`,
+			hint: "Escribe desde cuánto: quien compara talleres lo busca primero",
 		},
 		{
 			name: "gallery",
 			to: "/admin/dashboard/media",
 			label: "Galería de Gubernamentales, sin fotos",
-			next: "Sube la primera",
+			hint: "Sube la primera",
 		},
 	] as const;
-	const lacking = records.filter(({ name }) => missing[name]);
+	const missingRecords = records.filter(({ name }) => missing[name]);
 
-	const rowsOf = (fields: Missing["fields"]) => (
+	const renderRows = (fields: Missing["fields"]) => (
 		<ul className="*:border-b *:border-line *:last:border-b-0">
 			{fields.map((field) => (
 				<Row
 					key={field.name}
 					field={field}
-					look={looks[field.name]}
+					previewPaths={looks[field.name]}
 					isBusy={busyId === field.name}
 					onApprove={() => handleApprove(field.name)}
 				/>
@@ -86,12 +86,12 @@ export function Checklist({ missing }: { missing: Missing }) {
 					<p className="border-b border-line px-4 py-2">
 						<strong className="font-medium">La dirección del sitio (SITE_URL).</strong>{" "}
 						<span className="text-sm text-muted">
-							Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma
-							el boletín. Ponla en el servidor y reinícialo.
+							Sin ella, los correos y los mensajes de WhatsApp salen sin enlaces, y nadie confirma el boletín.
+							Ponla en el servidor y reinícialo.
 						</span>
 					</p>
 				)}
-				{lacking.map(({ name, to, label, next }) => (
+				{missingRecords.map(({ name, to, label, hint }) => (
 					<p
 						key={name}
 						className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2"
@@ -99,17 +99,17 @@ export function Checklist({ missing }: { missing: Missing }) {
 						<Anchor to={to} className="link py-1 font-medium">
 							{label}
 						</Anchor>
-						<span className="grow text-sm text-muted">{next}</span>
-						<Looks {...looks[name]} what={label} />
+						<span className="grow text-sm text-muted">{hint}</span>
+						<PreviewLinks {...looks[name]} label={label} />
 					</p>
 				))}
-				{rowsOf(fields.slice(0, SHOWN))}
-				{rest.length > 0 && (
+				{renderRows(fields.slice(0, MAX_VISIBLE))}
+				{hiddenFields.length > 0 && (
 					<details>
 						<summary className="px-4 py-3 font-medium">
-							Ver {plural(rest.length, "dato más", "datos más")}
+							Ver {formatCount(hiddenFields.length, "dato más", "datos más")}
 						</summary>
-						{rowsOf(rest)}
+						{renderRows(hiddenFields)}
 					</details>
 				)}
 			</div>
@@ -118,7 +118,7 @@ export function Checklist({ missing }: { missing: Missing }) {
 }
 
 /** Returns the link to edit a field. Brand texts are edited in their list; legal texts only have a public page. */
-function hrefFor(field: string): string {
+function getFieldHref(field: string): string {
 	if (field.startsWith("brands.")) return EDIT_BRANDS;
 	if (field.startsWith("legal.")) return "/terminos";
 	return `${SETTINGS_SITE}#ajustes-${field}`;
@@ -126,50 +126,55 @@ function hrefFor(field: string): string {
 
 type Field = Missing["fields"][number];
 
-function stateOf({ name, is_empty, can_approve }: Field): string {
+function getFieldStatus({ name, is_empty, can_approve }: Field): string {
 	if (name.startsWith("legal.")) return "precio más bajo, garantía legal, reclamos, plazos";
 	if (name === "stats" || name.startsWith("claims.")) return "falta escribir de dónde sale";
 	if (!can_approve) return "de ejemplo: nadie responde";
 	return is_empty ? "vacío" : "de ejemplo";
 }
 
-type LooksProps = Partial<NonNullable<Look>> & { what: string };
+type PreviewLinksProps = Partial<NonNullable<PreviewPaths>> & { label: string };
 
 /** Links to the public page with and without the unconfirmed data; renders nothing for data on no page. */
-function Looks({ with: shown, without, what }: LooksProps) {
-	if (!shown || !without) return null;
+function PreviewLinks({ with: withHref, without: withoutHref, label }: PreviewLinksProps) {
+	if (!withHref || !withoutHref) return null;
 	return (
 		<span className="flex gap-4 text-sm">
-			<Anchor to={shown} opensNewTab className="link py-1">
-				Ver con<span className="sr-only">: {what}</span>
+			<Anchor to={withHref} opensNewTab className="link py-1">
+				Ver con<span className="sr-only">: {label}</span>
 			</Anchor>
-			<Anchor to={without} opensNewTab className="link py-1">
-				Ver sin<span className="sr-only">: {what}</span>
+			<Anchor to={withoutHref} opensNewTab className="link py-1">
+				Ver sin<span className="sr-only">: {label}</span>
 			</Anchor>
 		</span>
 	);
 }
 
-type Look = Missing["looks"][string] | undefined;
-type RowProps = { field: Field; look: Look; isBusy: boolean; onApprove: () => void };
+type PreviewPaths = Missing["looks"][string] | undefined;
+type RowProps = {
+	field: Field;
+	previewPaths: PreviewPaths;
+	isBusy: boolean;
+	onApprove: () => void;
+};
 
-function Row({ field, look, isBusy, onApprove }: RowProps) {
+function Row({ field, previewPaths, isBusy, onApprove }: RowProps) {
 	const { name, is_empty, can_approve } = field;
 	const label = SETTING_LABELS[name] ?? name;
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-			<Anchor to={hrefFor(name)} className="link min-w-0 py-1 font-medium">
+			<Anchor to={getFieldHref(name)} className="link min-w-0 py-1 font-medium">
 				{label}
 			</Anchor>
-			<span className="grow text-sm text-muted">{stateOf(field)}</span>
-			<Looks {...look} what={label} />
+			<span className="grow text-sm text-muted">{getFieldStatus(field)}</span>
+			<PreviewLinks {...previewPaths} label={label} />
 			{can_approve ? (
 				<SmallButton isBusy={isBusy} onClick={onApprove}>
 					{is_empty ? "Dejar vacío" : "Aprobar"}
 					<span className="sr-only">: {label}</span>
 				</SmallButton>
 			) : (
-				<SmallLink to={hrefFor(name)}>
+				<SmallLink to={getFieldHref(name)}>
 					Cambiar
 					<span className="sr-only">: {label}</span>
 				</SmallLink>

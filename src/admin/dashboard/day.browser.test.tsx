@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { addVisit, askForVisit, newPhone, standAt } from "#tests/browser/agenda.ts";
+import { addVisit, createPhone, moveClock, requestVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { catchChats, openHand } from "#tests/browser/hand.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import { blockChats, createInputCounter } from "#tests/browser/hand.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
 
 const DAY = "2026-11-20";
 const AGENDA = "/admin/dashboard/agenda";
@@ -11,20 +11,18 @@ const visits = page.getByRole("region", { name: "Citas de hoy" }).getByRole("lis
 const row = (name: string) => visits.filter({ hasText: name });
 
 test("shows the visits of the server's day", async () => {
-	await standAt("2026-11-20T14:30:00Z");
-	const token = await enterAs();
-	const phone = newPhone();
+	await moveClock("2026-11-20T14:30:00Z");
+	const token = await logInAs();
+	const phone = createPhone();
 	await addVisit(token, { day: DAY, time: "9:00 AM", name: "Luis Pérez", phone });
 	await addVisit(token, { day: DAY, time: "10:00 AM", name: "Eva Soto" });
 	await addVisit(token, { day: DAY, time: "11:00 AM", name: "Rosa Más Tarde" });
-	await askForVisit({ name: "Ana Ríos", preferredDate: DAY, preferredTime: "3:00 PM" });
+	await requestVisit({ name: "Ana Ríos", preferredDate: DAY, preferredTime: "3:00 PM" });
 
 	// A device clock two days behind does not change the day.
 	vi.setSystemTime(new Date("2026-11-18T14:30:00Z"));
 	await open("/admin/dashboard");
-	await expect
-		.element(page.getByRole("heading", { name: "Hoy, viernes 20 de noviembre" }))
-		.toBeVisible();
+	await expect.element(page.getByRole("heading", { name: "Hoy, viernes 20 de noviembre" })).toBeVisible();
 	const order = /Luis Pérez.*Eva Soto.*Rosa Más Tarde.*Ana Ríos/s;
 	await expect
 		.poll(() =>
@@ -48,16 +46,11 @@ test("shows the visits of the server's day", async () => {
 		.toHaveAttribute("href", expect.stringMatching(/\/taller\/recibir\?solicitud=/));
 	await row("Ana Ríos").getByRole("button", { name: "Confirmar Ana Ríos" }).click();
 	await expect.element(row("Ana Ríos")).toMatchTextContent("Confirmada");
-	await expect
-		.element(page.getByRole("link", { name: "Avisar por WhatsApp" }).first())
-		.toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Avisar por WhatsApp" }).first()).toBeVisible();
 	await row("Luis Pérez").getByRole("button", { name: "Llegó Luis Pérez" }).click();
 	await expect
 		.element(row("Luis Pérez").getByRole("link", { name: /^Listo.*Luis Pérez/ }))
-		.toHaveAttribute(
-			"href",
-			expect.stringMatching(new RegExp(`wa\\.me/507${phone}\\?text=.*listo`)),
-		);
+		.toHaveAttribute("href", expect.stringMatching(new RegExp(`wa\\.me/507${phone}\\?text=.*listo`)));
 	await expect.element(visits.last()).toMatchTextContent("Luis Pérez");
 });
 
@@ -66,20 +59,20 @@ test.for([
 	{ name: "En Agenda", time: "2:00 PM", path: `${AGENDA}?dia=${DAY}&vista=semana` },
 	{ name: "En Bandeja", time: "4:00 PM", path: "/admin/dashboard/bandeja?order=newest" },
 ])("confirms and notifies with two clicks: $name", async ({ name, time, path }) => {
-	const chats = catchChats();
-	await enterAs();
-	await askForVisit({ name, preferredDate: DAY, preferredTime: time });
+	const chats = blockChats();
+	await logInAs();
+	await requestVisit({ name, preferredDate: DAY, preferredTime: time });
 	await open(path);
 	const isRequest = path.includes("bandeja");
 	if (isRequest) await page.getByRole("link", { name }).first().click();
-	const { tap, taps } = openHand();
+	const { tap, taps } = createInputCounter();
 	const confirm = page.getByRole("button", { name: isRequest ? "Confirmar" : `Confirmar ${name}` });
 	await expect.element(confirm.first()).toBeVisible();
 	await expectNoViolations();
 	await tap(confirm);
-	const tell = page.getByRole("link", { name: /^Avisar por WhatsApp/ });
-	await expect.element(tell).toHaveAttribute("href", expect.stringContaining("Te%20esperamos"));
-	await tap(tell);
+	const notifyLink = page.getByRole("link", { name: /^Avisar por WhatsApp/ });
+	await expect.element(notifyLink).toHaveAttribute("href", expect.stringContaining("Te%20esperamos"));
+	await tap(notifyLink);
 	expect(chats).toHaveLength(1);
 	expect(taps()).toBe(2);
 	// An open request shows its new state at once.

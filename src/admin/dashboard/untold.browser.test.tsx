@@ -2,37 +2,36 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
-import { ask } from "#tests/browser/workshop.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-20";
 
 test("lists customers of a closed day until notified", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await addVisit(token, { day: DAY, time: "10:00 AM", name: "Luis Pérez" });
 	await addVisit(token, { day: DAY, time: "11:00 AM", name: "Eva Soto" });
-	await ask(token, "/agenda/closed-days", { day: DAY, reason: "Corte de luz" });
+	await callPanel(token, "/agenda/closed-days", { day: DAY, reason: "Corte de luz" });
 
 	await open("/admin/dashboard");
-	const untold = page.getByRole("region", { name: "Fuera del horario" });
+	const unnotified = page.getByRole("region", { name: "Fuera del horario" });
 	const names = () =>
-		untold
+		unnotified
 			.getByRole("listitem")
 			.elements()
 			.map(({ textContent }) => /Luis Pérez|Eva Soto/.exec(textContent ?? "")?.[0]);
 	await expect.poll(names).toEqual(["Luis Pérez", "Eva Soto"]);
-	await expect.element(untold).toMatchTextContent("Ese día no abrimos: Corte de luz.");
+	await expect.element(unnotified).toMatchTextContent("Ese día no abrimos: Corte de luz.");
 	expect(page.getByRole("heading", { level: 2 }).elements()[0]?.textContent).toContain("Hoy,");
-	const top = (name: string) =>
-		page.getByRole("region", { name }).element().getBoundingClientRect().top;
+	const top = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect().top;
 	expect(top("Fuera del horario")).toBeLessThan(top("Citas de hoy"));
 	await expectNoViolations();
 	await expect
-		.element(untold.getByRole("link", { name: "Avisar a Luis Pérez por WhatsApp" }))
+		.element(unnotified.getByRole("link", { name: "Avisar a Luis Pérez por WhatsApp" }))
 		.toHaveAttribute("href", expect.stringContaining("Corte"));
-	await untold.getByRole("button", { name: /^Ya lo sabe.*Luis/ }).click();
+	await unnotified.getByRole("button", { name: /^Ya lo sabe.*Luis/ }).click();
 	await expect.poll(names).toEqual(["Eva Soto"]);
-	await untold.getByRole("link", { name: "Eva Soto", exact: true }).click();
+	await unnotified.getByRole("link", { name: "Eva Soto", exact: true }).click();
 	const visit = page.getByRole("dialog", { name: "Eva Soto" });
 	await expect.element(visit).toMatchTextContent("Ese día no abrimos: Corte de luz.");
 	await visit.getByRole("link", { name: "Ver la solicitud en la Bandeja" }).click();
@@ -42,7 +41,7 @@ test("lists customers of a closed day until notified", { tags: ["slow"] }, async
 	await open("/admin/dashboard/mi-dia");
 	await expect.element(page.getByText("1 cliente todavía no lo sabe")).toBeVisible();
 	await open("/admin/dashboard");
-	await untold.getByRole("button", { name: /^Ya lo sabe.*Eva/ }).click();
-	await expect.element(untold).not.toBeInTheDocument();
+	await unnotified.getByRole("button", { name: /^Ya lo sabe.*Eva/ }).click();
+	await expect.element(unnotified).not.toBeInTheDocument();
 	await expect.element(page.getByText("Hoy no abrimos: Corte de luz.")).toBeVisible();
 });

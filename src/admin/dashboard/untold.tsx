@@ -1,20 +1,20 @@
 import { AGENDA } from "#admin/agenda/query.ts";
-import { useDayTold } from "#admin/agenda/use-day-told.ts";
+import { useDayChangeActions } from "#admin/agenda/use-day-told.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { AgendaOutside } from "#features/appointments/agenda/to-do.tsx";
 import type { Outside } from "#features/appointments/contract.ts";
 
-type UntoldProps = { outside: readonly Outside[]; refresh: () => Promise<unknown> };
+type UnnotifiedCustomersProps = { outside: readonly Outside[]; refresh: () => Promise<unknown> };
 
 /** Lists visits outside the opening hours at the top, until each customer is notified. */
-export function Untold({ outside, refresh }: UntoldProps) {
+export function UnnotifiedCustomers({ outside, refresh }: UnnotifiedCustomersProps) {
 	return (
 		<div className="mt-4">
 			<AgendaOutside
 				outside={outside}
-				speaker={usePanel()}
+				sender={usePanel()}
 				hrefFor={({ id }) => `${AGENDA}/${id}`}
-				{...useDayTold(refresh)}
+				{...useDayChangeActions(refresh)}
 			/>
 		</div>
 	);

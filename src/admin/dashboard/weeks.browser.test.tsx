@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 test("shows how many responses the statistic lacks", async () => {
 	const customer = { name: "Eda Mora", phone: "6123-7781" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	expect((await call("/api/quotes", { body: { customer, products } })).status).toBe(201);
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard");
 	page.getByRole("heading", { name: "Ocho semanas" }).element().scrollIntoView();
 	await expect.element(page.getByText("Se sabe con 20 solicitudes del sitio: van 1")).toBeVisible();

@@ -1,37 +1,34 @@
 import { useMemo } from "react";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
-import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
 import { INBOX } from "#admin/inbox/query.ts";
-import { AS_WATCHER, read, staffApi } from "#api/client.ts";
-import type { EstimateFigures } from "#features/estimates/contract.ts";
+import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import type { EstimateStats } from "#features/estimates/contract.ts";
 import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import type { Figures } from "#features/overview/contract.ts";
-import { inTimePercent, type Week, weeksOf } from "#features/overview/figures-rules.ts";
-import { Bars } from "#ui/bars.tsx";
+import { getInTimePercent, toWeeks, type Week } from "#features/overview/figures-rules.ts";
+import { BarChart } from "#ui/bars.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { FigureCards } from "#ui/figures.tsx";
-import { formatDate, formatUsd, plural } from "#ui/format.ts";
+import { StatCards } from "#ui/figures.tsx";
+import { formatCount, formatDate, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 
 export function Weeks() {
-	const { answer, problem, askAgain } = useAnswer("figures", () =>
-		read(staffApi.admin.figures.$get()),
-	);
+	const { answer, problem, refetch } = useFetch("figures", () => read(staffApi.admin.figures.$get()));
 	// A failed request just hides these four cards.
-	const { answer: estimates } = useAnswer("estimates", () =>
-		read(staffApi.admin["estimate-figures"].$get({}, AS_WATCHER)),
+	const { answer: estimates } = useFetch("estimates", () =>
+		read(staffApi.admin["estimate-figures"].$get({}, BACKGROUND_CALL)),
 	);
 	const hasSent = estimates !== undefined && estimates.sent > 0;
-	if (problem)
-		return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={askAgain} />;
+	if (problem) return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={refetch} />;
 	if (!answer) return <SkeletonList label="Contando ocho semanas…" count={4} />;
 	return (
 		<>
 			<MoneyCards figures={answer} hasSent={hasSent} />
 			{hasSent && <EstimateCards figures={estimates} />}
-			<Plots figures={answer} />
+			<WeekCharts figures={answer} />
 		</>
 	);
 }
@@ -47,17 +44,17 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 		{
 			to: hasSent ? `${ESTIMATES}?state=all` : `${INBOX}?kind=quote&state=all`,
 			label: "Cotizado",
-			value: dollars(quoted.amount),
+			value: formatDollars(quoted.amount),
 			// Counts estimates and the quotes without one; «Cotizaciones» above counts only quotes.
 			note: hasSent
-				? plural(quoted.found, "presupuesto o cotización", "presupuestos y cotizaciones")
-				: plural(quoted.found, "cotización", "cotizaciones"),
+				? formatCount(quoted.found, "presupuesto o cotización", "presupuestos y cotizaciones")
+				: formatCount(quoted.found, "cotización", "cotizaciones"),
 		},
-		incomeOf(figures),
+		getIncomeCard(figures),
 		{
 			to: `${INBOX}?state=all`,
 			label: "Responder tarda",
-			value: answer_minutes === null ? null : spanOf(answer_minutes),
+			value: answer_minutes === null ? null : formatDuration(answer_minutes),
 			note: "en horario abierto; la mitad, menos",
 			// Excludes requests that staff entered; the chart below includes them.
 			missing: `Se sabe con ${answers_enough} solicitudes del sitio: van ${answers_measured}`,
@@ -70,7 +67,7 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 		},
 	];
 	return (
-		<FigureCards
+		<StatCards
 			cards={cards.map(({ value, note, missing = "Sin datos todavía", ...card }) => ({
 				...card,
 				value: value ?? "—",
@@ -81,30 +78,30 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 }
 
 /** Returns the card with approved estimates, or won amounts entered by staff if there are none. Neither means done. */
-function incomeOf({ approved, won }: Figures) {
-	const byStaff = `${plural(won.found, "solicitud", "solicitudes")} con monto del taller`;
+function getIncomeCard({ approved, won }: Figures) {
+	const staffNote = `${formatCount(won.found, "solicitud", "solicitudes")} con monto del taller`;
 	if (approved.found === 0)
 		return {
 			to: `${INBOX}?state=won`,
 			label: "Ganado",
-			value: dollars(won.amount),
-			note: byStaff,
+			value: formatDollars(won.amount),
+			note: staffNote,
 			missing: "Sin montos todavía",
 		};
-	const also = won.found > 0 ? ` · ganado: ${dollars(won.amount)}, ${byStaff}` : "";
+	const wonNote = won.found > 0 ? ` · ganado: ${formatDollars(won.amount)}, ${staffNote}` : "";
 	return {
 		to: `${ESTIMATES}?state=accepted`,
 		label: "Aprobado",
-		value: dollars(approved.amount),
-		note: plural(approved.found, "presupuesto", "presupuestos") + also,
+		value: formatDollars(approved.amount),
+		note: formatCount(approved.found, "presupuesto", "presupuestos") + wonNote,
 	};
 }
 
-const dollars = (amount: number | null) =>
+const formatDollars = (amount: number | null) =>
 	amount === null ? null : formatUsd(Math.round(amount * 100));
 
 /** Formats minutes as «menos de 1 min», «45 min» or «2.5 h». */
-function spanOf(minutes: number): string {
+function formatDuration(minutes: number): string {
 	if (minutes < 1) return "menos de 1 min";
 	return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
 }
@@ -112,30 +109,30 @@ function spanOf(minutes: number): string {
 const TOO_FEW = "Faltan datos: hacen falta cinco";
 
 /** Shows the outcome of sent estimates; «—» while there are too few to be meaningful. */
-function EstimateCards({ figures }: { figures: EstimateFigures }) {
+function EstimateCards({ figures }: { figures: EstimateStats }) {
 	const { sent, accepted, reasons } = figures;
 	const [first] = reasons;
 	const cards = [
 		{
 			label: "Presupuestos enviados en 30 días",
 			value: String(sent),
-			note: plural(accepted, "aprobado", "aprobados"),
+			note: formatCount(accepted, "aprobado", "aprobados"),
 		},
 		{
 			label: "Aprobado de lo enviado",
-			value: percent(figures.accepted_money_percent),
+			value: formatPercent(figures.accepted_money_percent),
 			note:
 				figures.accepted_jobs_percent === null
 					? TOO_FEW
-					: `${percent(figures.accepted_jobs_percent)} de los trabajos`,
+					: `${formatPercent(figures.accepted_jobs_percent)} de los trabajos`,
 		},
 		{
 			label: "De la solicitud al envío",
-			value: span(figures.request_to_sent_minutes),
+			value: formatLongDuration(figures.request_to_sent_minutes),
 			note:
 				figures.sent_to_answer_minutes === null
 					? TOO_FEW
-					: `y ${span(figures.sent_to_answer_minutes)} hasta la respuesta; la mitad, menos`,
+					: `y ${formatLongDuration(figures.sent_to_answer_minutes)} hasta la respuesta; la mitad, menos`,
 		},
 		{
 			label: "Por qué no",
@@ -143,17 +140,17 @@ function EstimateCards({ figures }: { figures: EstimateFigures }) {
 			note: reasons.map(({ reason, count }) => `${reason}: ${count}`).join(" · ") || TOO_FEW,
 		},
 	];
-	const shown = cards.map((card) => ({ ...card, isLong: card.value.length > 12 }));
-	return <FigureCards cards={shown} className="mt-4" />;
+	const textCards = cards.map((card) => ({ ...card, isText: card.value.length > 12 }));
+	return <StatCards cards={textCards} className="mt-4" />;
 }
 
-const percent = (share: number | null) => (share === null ? "—" : `${share} %`);
+const formatPercent = (share: number | null) => (share === null ? "—" : `${share} %`);
 
 /** Formats minutes as «45 min» or «2.5 h», and as days from two days on. */
-function span(minutes: number | null): string {
+function formatLongDuration(minutes: number | null): string {
 	if (minutes === null) return "—";
 	const hours = Math.round(minutes / 6) / 10;
-	return hours < 48 ? spanOf(minutes) : `${Math.round(hours / 24)} días`;
+	return hours < 48 ? formatDuration(minutes) : `${Math.round(hours / 24)} días`;
 }
 
 /** Neutral colours of the design system; none of them marks an action. */
@@ -165,19 +162,19 @@ const COLORS: Record<LeadKind, string> = {
 	newsletter: "#d9d5ca",
 };
 
-function Plots({ figures: { days, channels } }: { figures: Figures }) {
-	const shown = useMemo(() => {
-		const weeks = weeksOf(days);
+function WeekCharts({ figures: { days, channels } }: { figures: Figures }) {
+	const charts = useMemo(() => {
+		const weeks = toWeeks(days);
 		return {
 			weeks,
-			dayNames: days.map(({ day }) => shortDay(day)),
+			dayNames: days.map(({ day }) => formatDayAndMonth(day)),
 			kinds: LEAD_KINDS.map((kind) => ({
 				label: KIND_LABELS[kind],
 				color: COLORS[kind],
 				values: days.map(({ asked }) => asked[kind]),
 			})),
-			weekNames: weeks.map(({ monday }) => shortDay(monday)),
-			inTime: [{ label: "A tiempo", color: "#15171a", values: weeks.map(inTimePercent) }],
+			weekNames: weeks.map(({ monday }) => formatDayAndMonth(monday)),
+			inTime: [{ label: "A tiempo", color: "#15171a", values: weeks.map(getInTimePercent) }],
 		};
 	}, [days]);
 	return (
@@ -185,19 +182,19 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 			<div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
 				<figure className="border border-line bg-paper p-4 sm:max-lg:col-span-2">
 					<figcaption className="mb-3 font-semibold">Solicitudes por día</figcaption>
-					<Bars
+					<BarChart
 						label="Solicitudes por día y por tipo, en ocho semanas"
-						places={shown.dayNames}
-						parts={shown.kinds}
+						categories={charts.dayNames}
+						series={charts.kinds}
 					/>
 				</figure>
 				<figure className="border border-line bg-paper p-4">
 					<figcaption className="mb-3 font-semibold">Respondidas a tiempo, por semana</figcaption>
-					<Bars
+					<BarChart
 						label="Qué parte se respondió a tiempo, por semana"
-						places={shown.weekNames}
-						parts={shown.inTime}
-						most={100}
+						categories={charts.weekNames}
+						series={charts.inTime}
+						max={100}
 						unit=" %"
 					/>
 				</figure>
@@ -206,17 +203,17 @@ function Plots({ figures: { days, channels } }: { figures: Figures }) {
 					<ChannelList channels={channels} />
 				</section>
 			</div>
-			<WeeksTable weeks={shown.weeks} />
+			<WeeksTable weeks={charts.weeks} />
 		</>
 	);
 }
 
 /** Formats a day as «27/10». */
-const shortDay = (day: string) => formatDate(day).slice(0, 5);
+const formatDayAndMonth = (day: string) => formatDate(day).slice(0, 5);
 
 /** Lists the channels of the requests; the bar is decorative, since the number is shown. */
 function ChannelList({ channels }: Pick<Figures, "channels">) {
-	const most = channels[0]?.found ?? 1;
+	const maxCount = channels[0]?.found ?? 1;
 	if (channels.length === 0) return <p className="text-muted">Nadie pidió nada todavía.</p>;
 	return (
 		<ol>
@@ -227,11 +224,11 @@ function ChannelList({ channels }: Pick<Figures, "channels">) {
 							{CHANNEL_LABELS[channel]}
 						</Anchor>
 						<span className="num text-sm whitespace-nowrap text-muted">
-							{plural(found, "solicitud", "solicitudes")}
+							{formatCount(found, "solicitud", "solicitudes")}
 						</span>
 					</p>
 					<div aria-hidden="true" className="h-1 bg-ground">
-						<div className="h-full bg-ink" style={{ width: `${(found / most) * 100}%` }} />
+						<div className="h-full bg-ink" style={{ width: `${(found / maxCount) * 100}%` }} />
 					</div>
 				</li>
 			))}
@@ -246,9 +243,7 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
 			<summary className="link inline-block cursor-pointer py-2 text-sm">Ver como tabla</summary>
 			<div className="overflow-x-auto">
 				<table className="data-table mt-2 bg-paper">
-					<caption className="sr-only">
-						Solicitudes por semana, y cuántas se respondieron a tiempo
-					</caption>
+					<caption className="sr-only">Solicitudes por semana, y cuántas se respondieron a tiempo</caption>
 					<thead>
 						<tr>
 							<th scope="col">Semana del</th>
@@ -275,7 +270,7 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
 									</td>
 								))}
 								<td className="text-right font-semibold">{week.total}</td>
-								<td className="text-right">{percent(inTimePercent(week))}</td>
+								<td className="text-right">{formatPercent(getInTimePercent(week))}</td>
 							</tr>
 						))}
 					</tbody>

@@ -1,42 +1,42 @@
 import { useState } from "react";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
-import { useMay } from "#admin/frame/context.ts";
+import { useHasRight } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { download, read, staffApi } from "#api/client.ts";
-import { REASON_LETTERS } from "#features/estimates/bounds.ts";
+import { MAX_REASON_LENGTH } from "#features/estimates/bounds.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
-import { bound } from "#ui/bound.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
+import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { useBegin } from "./use-begin.ts";
+import { useCreateDraft } from "./use-begin.ts";
 
-const one = staffApi.admin.estimates[":id"];
+const estimateApi = staffApi.admin.estimates[":id"];
 
 type RecordActionsProps = { estimate: Estimate; onSend: () => void };
 
 export function RecordActions({ estimate, onSend }: RecordActionsProps) {
-	const { id, can, draft_id: begun, state } = estimate;
-	const { isWaiting } = factsOf(state);
+	const { id, can, draft_id: draftId, state } = estimate;
+	const { isWaiting } = getEstimateStateInfo(state);
 	const [isAnswering, setIsAnswering] = useState(false);
-	const [withdrawing, setWithdrawing] = useState<Withdrawing>();
-	const may = useMay();
-	const next = useBegin();
+	const [withdrawal, setWithdrawal] = useState<Withdrawal>();
+	const may = useHasRight();
+	const newDraft = useCreateDraft();
 	const param = { id };
-	const isOffered = {
+	const canWithdraw = {
 		reopen: can.reopen && may("reopenEstimate"),
 		link: isWaiting,
 		void: can.void,
 	};
-	const offered = keysOf(isOffered).filter((what) => isOffered[what]);
+	const withdrawals = getKeys(canWithdraw).filter((withdrawalType) => canWithdraw[withdrawalType]);
 
 	/** Renewing creates a new draft. */
-	const renew = () => read(one.renew.$post({ param, json: {} }));
-	const save = () => download(one.pdf.$get({ param }));
+	const renew = () => read(estimateApi.renew.$post({ param, json: {} }));
+	const downloadPdf = () => download(estimateApi.pdf.$get({ param }));
 
 	return (
 		<div className="mt-4 flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 				</Button>
 			)}
 			{can.renew && (
-				<ChangeButton tone="primary" refresh={null} change={{ call: renew, onDone: next.open }}>
+				<ChangeButton tone="primary" refresh={null} change={{ call: renew, onDone: newDraft.openDraft }}>
 					Renovar
 				</ChangeButton>
 			)}
@@ -55,73 +55,73 @@ export function RecordActions({ estimate, onSend }: RecordActionsProps) {
 					Enviar otra vez
 				</SmallButton>
 			)}
-			{can.version && !begun && (
+			{can.version && !draftId && (
 				<SmallButton
 					icon="edit"
-					isBusy={next.isBusy}
-					onClick={() => next.begin({ estimate_id: id })}
+					isBusy={newDraft.isBusy}
+					onClick={() => newDraft.createDraft({ estimate_id: id })}
 				>
 					{isAccepted(state) ? "Agregar trabajos" : "Cambiar: versión nueva"}
 				</SmallButton>
 			)}
-			<ChangeButton icon="download" refresh={null} change={{ call: save }}>
+			<ChangeButton icon="download" refresh={null} change={{ call: downloadPdf }}>
 				PDF
 			</ChangeButton>
-			{offered.map((what) => (
-				<Button key={what} tone="quiet" size="sm" onClick={() => setWithdrawing(what)}>
-					{KINDS[what].action}
+			{withdrawals.map((withdrawalType) => (
+				<Button key={withdrawalType} tone="quiet" size="sm" onClick={() => setWithdrawal(withdrawalType)}>
+					{WITHDRAWALS[withdrawalType].action}
 				</Button>
 			))}
 			{isAnswering && <AnswerDialog estimate={estimate} onClose={() => setIsAnswering(false)} />}
-			{withdrawing && (
+			{withdrawal && (
 				<ReasonDialog
 					estimate={estimate}
-					what={withdrawing}
-					onClose={() => setWithdrawing(undefined)}
+					withdrawalType={withdrawal}
+					onClose={() => setWithdrawal(undefined)}
 				/>
 			)}
 		</div>
 	);
 }
 
-const KINDS = {
+const WITHDRAWALS = {
 	void: {
 		title: "¿Anular esta cotización?",
 		text: "El enlace dice que ya no está disponible. No se puede deshacer.",
 		action: "Anular",
 		done: "Cotización anulada",
-		call: one.void,
+		call: estimateApi.void,
 	},
 	reopen: {
 		title: "¿Deshacer la aprobación?",
 		text: "Solo si el trabajo no ha empezado: vuelve a esperar la respuesta del cliente, o a estar vencida si su último día ya pasó. Queda escrito quién lo hizo y por qué.",
 		action: "Deshacer la aprobación",
 		done: "Aprobación deshecha",
-		call: one.reopen,
+		call: estimateApi.reopen,
 	},
 	link: {
 		title: "¿Cambiar el enlace?",
 		text: "El que tiene el cliente deja de abrir: hay que mandarle el nuevo.",
 		action: "Cambiar el enlace",
 		done: "Enlace cambiado: envíalo otra vez",
-		call: one.link,
+		call: estimateApi.link,
 	},
 };
-type Withdrawing = keyof typeof KINDS;
+type Withdrawal = keyof typeof WITHDRAWALS;
 
-const APPROVED = "El cliente ya la aprobó: anúlala solo si el trabajo no ha empezado.";
+const APPROVED_WARNING = "El cliente ya la aprobó: anúlala solo si el trabajo no ha empezado.";
 /** Shown when the estimate adds jobs to ones approved before. */
-const SUPPLEMENT = "El enlace vuelve a lo que ya aprobó. No se puede deshacer.";
+const SUPPLEMENT_TEXT = "El enlace vuelve a lo que ya aprobó. No se puede deshacer.";
 
-type ReasonDialogProps = { estimate: Estimate; what: Withdrawing; onClose: () => void };
+type ReasonDialogProps = { estimate: Estimate; withdrawalType: Withdrawal; onClose: () => void };
 
 /** Asks for the reason of a withdrawal; the history records it. */
-function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
-	const { title, text, action, done, call } = KINDS[what];
+function ReasonDialog({ estimate, withdrawalType, onClose }: ReasonDialogProps) {
+	const { title, text, action, done, call } = WITHDRAWALS[withdrawalType];
 	const { id, updated_at, state, jobs } = estimate;
-	const isVoid = what === "void";
-	const warning = isVoid && isAccepted(state) ? `${APPROVED} ` : "";
-	const outcome = isVoid && jobs.some(({ is_locked }) => is_locked) ? SUPPLEMENT : text;
+	const isVoid = withdrawalType === "void";
+	const warning = isVoid && isAccepted(state) ? `${APPROVED_WARNING} ` : "";
+	const outcome = isVoid && jobs.some(({ is_locked }) => is_locked) ? SUPPLEMENT_TEXT : text;
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 	const { run, isBusy } = useChange();
@@ -140,7 +140,7 @@ function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 			title={title}
 			description={warning + outcome}
 			size="sm"
-			startsInField
+			focusesFirstField
 			isBusy={isBusy}
 			onClose={onClose}
 			cancelLabel="Cancelar"
@@ -154,8 +154,8 @@ function ReasonDialog({ estimate, what, onClose }: ReasonDialogProps) {
 				name="reason"
 				isRequired
 				error={isMissing && !reason.trim() ? "Escribe el motivo" : undefined}
-				maxLength={REASON_LETTERS}
-				{...bound(reason, setReason)}
+				maxLength={MAX_REASON_LENGTH}
+				{...bindField(reason, setReason)}
 			/>
 		</FormDialog>
 	);

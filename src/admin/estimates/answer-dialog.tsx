@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import {
-	ANSWER_WAY_LABELS,
-	ANSWER_WAYS,
-	type AnswerWay,
+	ANSWER_METHOD_LABELS,
+	ANSWER_METHODS,
+	type AnswerMethod,
 	REJECT_LABELS,
 	REJECT_REASONS,
 	type RejectReason,
 } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { startingChoice, toggled } from "#features/estimates/own-page/choice.ts";
-import { bound } from "#ui/bound.ts";
+import { getInitialSelection, toggleJob } from "#features/estimates/own-page/choice.ts";
+import { bindField } from "#ui/bound.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
@@ -19,46 +19,49 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { CompactChoice } from "#ui/input-field.tsx";
 
-const WAYS = ANSWER_WAYS.map((value) => ({ value, label: ANSWER_WAY_LABELS[value] }));
-const REASONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
+const CHANNEL_OPTIONS = ANSWER_METHODS.map((value) => ({
+	value,
+	label: ANSWER_METHOD_LABELS[value],
+}));
+const REASON_OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
 
-type AnswerSheetProps = { estimate: Estimate; onClose: () => void };
+type AnswerDialogProps = { estimate: Estimate; onClose: () => void };
 
 /** Records an answer that the customer gave to staff. It freezes the price as the customer's own click does. */
-export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
-	const { id, version, only_whole: onlyWhole } = estimate;
+export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
+	const { id, version, only_whole: isAllOrNothing } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
-	const [isYes, setIsYes] = useState(true);
-	const [chosen, choose] = useState(() =>
-		startingChoice(jobs.map((job) => ({ ...job, is_ticked: onlyWhole || job.level !== "green" }))),
+	const [isApproval, setIsApproval] = useState(true);
+	const [selectedIds, setSelectedIds] = useState(() =>
+		getInitialSelection(jobs.map((job) => ({ ...job, is_ticked: isAllOrNothing || job.level !== "green" }))),
 	);
-	const [via, setVia] = useState<AnswerWay>("phone");
-	const [saidBy, setSaidBy] = useState(estimate.name);
+	const [via, setVia] = useState<AnswerMethod>("phone");
+	const [answeredBy, setAnsweredBy] = useState(estimate.name);
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
 	const form = useFormChange();
-	const accepted = isYes ? jobs.filter((job) => chosen.includes(job.id)) : [];
-	const total = accepted.reduce((sum, { total_cents }) => sum + total_cents, 0);
+	const accepted = isApproval ? jobs.filter((job) => selectedIds.includes(job.id)) : [];
+	const total = accepted.reduce((runningTotal, { total_cents }) => runningTotal + total_cents, 0);
 
 	async function handleSubmit() {
-		const wrong = {
-			...(isYes && accepted.length === 0 && { jobs: "Marca al menos un trabajo." }),
-			...(!isYes && !reason && { reason: "Elige el motivo" }),
-			...(!saidBy.trim() && { said_by: "Escribe quién lo dijo" }),
+		const errors = {
+			...(isApproval && accepted.length === 0 && { jobs: "Marca al menos un trabajo." }),
+			...(!isApproval && !reason && { reason: "Elige el motivo" }),
+			...(!answeredBy.trim() && { said_by: "Escribe quién lo dijo" }),
 		};
-		if (form.refuse(wrong)) return;
+		if (form.showErrors(errors)) return;
 		const json = {
 			version,
 			job_ids: accepted.map((job) => job.id),
 			total_cents: total,
 			via,
-			said_by: saidBy,
+			said_by: answeredBy,
 			text,
-			...(!isYes && reason && { reason }),
+			...(!isApproval && reason && { reason }),
 		};
 		const isDone = await form.send({
 			call: () => read(staffApi.admin.estimates[":id"].answer.$post({ param: { id }, json })),
-			done: isYes ? `Aprobado: ${formatUsd(total)}` : "Respuesta guardada",
+			done: isApproval ? `Aprobado: ${formatUsd(total)}` : "Respuesta guardada",
 		});
 		if (isDone) onClose();
 	}
@@ -70,8 +73,8 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			title="Registrar respuesta"
 			description={`${estimate.name} respondió sin usar el enlace. Queda fijo, con tu nombre.`}
 			onClose={onClose}
-			isKeptOpenOutside
-			submitLabel={isYes ? `Aprobar ${formatUsd(total)}` : "Guardar respuesta"}
+			ignoresOutsideClick
+			submitLabel={isApproval ? `Aprobar ${formatUsd(total)}` : "Guardar respuesta"}
 			busyLabel="Guardando…"
 			onSubmit={() => void handleSubmit()}
 		>
@@ -82,27 +85,27 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 					{ value: "si", label: "Que sí" },
 					{ value: "no", label: "No por ahora" },
 				]}
-				value={isYes ? "si" : "no"}
-				onValueChange={(value) => setIsYes(value === "si")}
+				value={isApproval ? "si" : "no"}
+				onValueChange={(value) => setIsApproval(value === "si")}
 			/>
-			{isYes ? (
+			{isApproval ? (
 				<fieldset>
 					<legend className="font-medium">Trabajos que aprobó</legend>
 					<FieldError error={form.errors.jobs} />
-					{onlyWhole && <p className="text-sm text-muted">Se aprueba completa.</p>}
-					{jobs.map((job, place) => (
+					{isAllOrNothing && <p className="text-sm text-muted">Se aprueba completa.</p>}
+					{jobs.map((job, index) => (
 						<Checkbox
 							key={job.id}
-							name={place === 0 ? "jobs" : `jobs-${place}`}
+							name={index === 0 ? "jobs" : `jobs-${index}`}
 							error=""
 							label={
 								<>
 									{job.title} · <span className="num">{formatUsd(job.total_cents)}</span>
 								</>
 							}
-							checked={onlyWhole || chosen.includes(job.id)}
-							disabled={onlyWhole}
-							onChange={() => choose(toggled(jobs, chosen, job.id))}
+							checked={isAllOrNothing || selectedIds.includes(job.id)}
+							disabled={isAllOrNothing}
+							onChange={() => setSelectedIds(toggleJob(jobs, selectedIds, job.id))}
 						/>
 					))}
 				</fieldset>
@@ -110,7 +113,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 				<RadioGroup
 					legend="¿Por qué?"
 					name="reason"
-					options={REASONS}
+					options={REASON_OPTIONS}
 					value={reason ?? ""}
 					onValueChange={(value) => setReason(value as RejectReason)}
 				/>
@@ -118,14 +121,14 @@ export function AnswerDialog({ estimate, onClose }: AnswerSheetProps) {
 			<CompactChoice
 				legend="¿Cómo lo dijo?"
 				name="via"
-				options={WAYS}
-				{...bound(via, (value) => setVia(value as AnswerWay))}
+				options={CHANNEL_OPTIONS}
+				{...bindField(via, (value) => setVia(value as AnswerMethod))}
 			/>
 			<Field label="¿Quién lo dijo?" name="said_by" isRequired>
-				<TextInput maxLength={120} autoComplete="off" {...bound(saidBy, setSaidBy)} />
+				<TextInput maxLength={120} autoComplete="off" {...bindField(answeredBy, setAnsweredBy)} />
 			</Field>
 			<Field label="Nota" name="text" isRequired={false}>
-				<TextArea rows={2} maxLength={500} className="min-h-20!" {...bound(text, setText)} />
+				<TextArea rows={2} maxLength={500} className="min-h-20!" {...bindField(text, setText)} />
 			</Field>
 		</FormDialog>
 	);

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
-import { enterAs, open, shownAddress } from "#tests/browser/page.tsx";
-import { approve, ask, sendEstimate } from "#tests/browser/workshop.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
+import { getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
+import { approve, callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const PANEL = "/admin/dashboard";
 const ESTIMATES = `${PANEL}/cotizaciones`;
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
 /** Opens an estimate from the list, so that Back leads to the list. */
 async function openFromList(name: string) {
 	await open(`${ESTIMATES}?state=all&q=${encodeURIComponent(name)}`);
 	await page.getByRole("link", { name }).first().click();
-	await expect.poll(shownAddress).toMatch(/cotizaciones\/[\w-]+$/);
-	return shownAddress();
+	await expect.poll(getCurrentPath).toMatch(/cotizaciones\/[\w-]+$/);
+	return getCurrentPath();
 }
 
 test("closes a dialog with Back without leaving the page", async () => {
@@ -30,13 +30,13 @@ test("closes a dialog with Back without leaving the page", async () => {
 	history.back();
 	await expect.element(sheet).not.toBeInTheDocument();
 	await expect.element(opener).toHaveFocus();
-	expect(shownAddress()).toBe(address);
+	expect(getCurrentPath()).toBe(address);
 });
 
 // Back answers the question with no; a confirmed deletion opens the list and offers to reopen the request.
 test("deletes a draft only after confirmation, not after Back", { tags: ["slow"] }, async () => {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
-	await ask(token, "/estimates", { name: "Sin Vuelta", phone: newPhone(), car });
+	await callPanel(token, "/estimates", { name: "Sin Vuelta", phone: createPhone(), car });
 	const address = await openFromList("Sin Vuelta");
 	const remove = page.getByRole("button", { name: "Eliminar borrador" });
 	await remove.click();
@@ -44,13 +44,13 @@ test("deletes a draft only after confirmation, not after Back", { tags: ["slow"]
 	await expect.element(question.getByLabelText(/^Cerrar también la solicitud COT-/)).toBeChecked();
 	history.back();
 	await expect.element(question).not.toBeInTheDocument();
-	expect(shownAddress()).toBe(address);
+	expect(getCurrentPath()).toBe(address);
 
 	await remove.click();
 	await question.getByRole("button", { name: "Eliminar" }).click();
-	await expect.poll(shownAddress).toBe(ESTIMATES);
-	const told = page.getByText(/^Borrador eliminado y solicitud COT-\S+ cerrada/);
-	await expect.element(told).toBeVisible();
+	await expect.poll(getCurrentPath).toBe(ESTIMATES);
+	const toast = page.getByText(/^Borrador eliminado y solicitud COT-\S+ cerrada/);
+	await expect.element(toast).toBeVisible();
 	await page.getByRole("button", { name: "Reabrir la solicitud" }).click();
 	await expect.element(page.getByText(/abierta otra vez$/).first()).toBeVisible();
 });
@@ -58,16 +58,16 @@ test("deletes a draft only after confirmation, not after Back", { tags: ["slow"]
 test("restores the approved estimate when a supplement is voided", { tags: ["slow"] }, async () => {
 	const name = "Señor de la grúa";
 	const car = { plate: "DA391", brand: "Toyota", model: "Hilux" };
-	const brought = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
-	const asked = { ...brought, ...car, complaint: "No enciende" };
-	const { id } = await ask(token, "/work-orders", asked);
+	const bringer = { person: { name }, no_phone: "Lo trajo la grúa", promised_at: null };
+	const order = { ...bringer, ...car, complaint: "No enciende" };
+	const { id } = await callPanel(token, "/work-orders", order);
 	await approve(token, id);
 	await open(`${PANEL}/bandeja/${id}`);
 	const lead = page.getByRole("article", { name });
 	await lead.getByRole("link", { name: "Corregir datos" }).click();
 	const correction = page.getByRole("dialog", { name: "Corregir datos" });
 	await correction.getByLabelText("Nombre").fill("Omar Batista");
-	await correction.getByLabelText(/^Teléfono/).fill(newPhone());
+	await correction.getByLabelText(/^Teléfono/).fill(createPhone());
 	await correction.getByRole("button", { name: "Guardar" }).click();
 	await expect.element(page.getByRole("article", { name: "Omar Batista" })).toBeVisible();
 
@@ -85,15 +85,15 @@ test("restores the approved estimate when a supplement is voided", { tags: ["slo
 
 /** Sends a supplement to an approved estimate. @returns the supplement's id */
 async function sendSupplement(leadId: string): Promise<string> {
-	const { estimates } = await ask(token, `/estimates?lead_id=${leadId}&state=all`);
-	const draft = await ask(token, "/estimates", { estimate_id: estimates[0].id });
+	const { estimates } = await callPanel(token, `/estimates?lead_id=${leadId}&state=all`);
+	const draft = await callPanel(token, "/estimates", { estimate_id: estimates[0].id });
 	const { updated_at, valid_until, car_told } = draft;
 	const work = { kind: "labor", text: "Sangrar" };
 	const line = { ...work, quantity_hundredths: 100, unit_cents: 2000 };
 	const jobs = [{ id: crypto.randomUUID(), title: "Sangrar frenos", lines: [line] }];
 	const body = { updated_at, valid_until, car: car_told, jobs };
-	const saved = await ask(token, `/estimates/${draft.id}`, body, "PUT");
+	const saved = await callPanel(token, `/estimates/${draft.id}`, body, "PUT");
 	const sending = { updated_at: saved.updated_at, via: "link" };
-	await ask(token, `/estimates/${draft.id}/send`, sending);
+	await callPanel(token, `/estimates/${draft.id}/send`, sending);
 	return draft.id;
 }

@@ -5,17 +5,17 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { RecordForm } from "#admin/record/form.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { DeletedDraft, Estimate, EstimateShelf } from "#features/estimates/contract.ts";
+import type { DeletedDraft, Estimate, EstimateEditorOptions } from "#features/estimates/contract.ts";
 import { CarFields } from "#features/estimates/desk/car-fields.tsx";
-import { centsIn, type ESTIMATE } from "#features/estimates/desk/fields.ts";
+import { type ESTIMATE_FIELDS, parseCents } from "#features/estimates/desk/fields.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { TotalLine } from "#features/estimates/desk/total-line.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { formatTime, formatUsd } from "#ui/format.ts";
-import { type FieldsForm, recordField } from "#ui/record-field.tsx";
+import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
 import { Section } from "#ui/section.tsx";
-import { bindIn } from "#ui/values.ts";
+import { createFieldBinder } from "#ui/values.ts";
 import { EstimatePerson } from "./head.tsx";
 import { EstimateHistory } from "./history.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
@@ -24,13 +24,13 @@ import { useEstimateForm } from "./use-estimate-form.ts";
 
 type EstimateEditorProps = {
 	estimate: Estimate;
-	shelf: EstimateShelf;
+	options: EstimateEditorOptions;
 	/** Called when the draft is saved and nothing is missing. */
 	onReady: (stored: Estimate) => void;
 };
 
 /** Edits a draft: jobs with their lines, terms of the whole estimate, and sending it. */
-export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps) {
+export function EstimateEditor({ estimate, options, onReady }: EstimateEditorProps) {
 	const state = useEstimateForm(estimate, onReady);
 	const { form, subtotalCents, totalCents, taxCents } = state;
 	const newest = useNewest(estimate, form);
@@ -60,14 +60,14 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 				<div className="order-first grow basis-48">
 					<TotalLine cents={totalCents} taxCents={taxCents} />
 					<p role="status" className="num text-sm text-muted">
-						{standingOf(state)}
+						{getSaveStatus(state)}
 					</p>
 				</div>
 			}
 		>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from sending what is half written */}
 			<div
-				onKeyDown={keepEnter}
+				onKeyDown={preventEnterSubmit}
 				className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]"
 			>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -77,9 +77,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 							{answered}
 						</p>
 					)}
-					{priceNotice && (
-						<p className="border-l-4 border-accent bg-paper px-4 py-3">{priceNotice}</p>
-					)}
+					{priceNotice && <p className="border-l-4 border-accent bg-paper px-4 py-3">{priceNotice}</p>}
 					{estimate.change && <p className="text-sm text-muted">{estimate.change}</p>}
 					{locked.length > 0 && (
 						<details className="border border-line bg-paper">
@@ -93,7 +91,7 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 							</div>
 						</details>
 					)}
-					<JobsEditor estimate={estimate} shelf={shelf} form={form} />
+					<JobsEditor estimate={estimate} options={options} form={form} />
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<DetailFields form={form} subtotalCents={subtotalCents} />
@@ -105,51 +103,51 @@ export function EstimateEditor({ estimate, shelf, onReady }: EstimateEditorProps
 }
 
 /** Polls often because the customer may be answering the previous version right now. */
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 type EstimateForm = ReturnType<typeof useEstimateForm>["form"];
 
 /** Returns the newest version of the draft. The form reloads it while it has no unsaved input. */
 function useNewest(estimate: Estimate, { stored, conflict, isDirty, busyWith }: EstimateForm) {
 	const param = { id: estimate.id };
 	const { revalidate } = useRevalidator();
-	const { shown } = useLive(
+	const { current } = useLive(
 		estimate,
 		(options) => read(staffApi.admin.estimates[":id"].$get({ param }, options)),
-		LOOK_EVERY_MS,
+		POLL_INTERVAL_MS,
 	);
-	const own = stored && stored.updated_at > estimate.updated_at ? stored : estimate;
-	const isBehind = shown.updated_at > own.updated_at && !isDirty && !conflict && !busyWith;
+	const ownVersion = stored && stored.updated_at > estimate.updated_at ? stored : estimate;
+	const isStale = current.updated_at > ownVersion.updated_at && !isDirty && !conflict && !busyWith;
 	useEffect(() => {
-		if (isBehind) void revalidate();
-	}, [isBehind, revalidate]);
-	const told = conflict && conflict.seenAt > own.updated_at ? conflict.stored : own;
-	return shown.updated_at >= told.updated_at ? shown : told;
+		if (isStale) void revalidate();
+	}, [isStale, revalidate]);
+	const latestStored = conflict && conflict.loadedAt > ownVersion.updated_at ? conflict.stored : ownVersion;
+	return current.updated_at >= latestStored.updated_at ? current : latestStored;
 }
 
-function keepEnter(event: KeyboardEvent) {
+function preventEnterSubmit(event: KeyboardEvent) {
 	if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-function standingOf({ form, wrong }: ReturnType<typeof useEstimateForm>): string {
+function getSaveStatus({ form, unsavedReason }: ReturnType<typeof useEstimateForm>): string {
 	const { busyWith, isDirty, conflict, savedAt } = form;
 	if (busyWith) return "Guardando…";
 	if (conflict) return "Sin guardar: elige arriba con cuál sigues";
-	if (wrong) return `Sin guardar: ${wrong}`;
+	if (unsavedReason) return `Sin guardar: ${unsavedReason}`;
 	if (isDirty) return "Se guarda solo en un momento";
 	return savedAt ? `Guardado a las ${formatTime(savedAt)}` : "Guardado";
 }
 
-type DetailFieldsProps = { form: FieldsForm<typeof ESTIMATE>; subtotalCents: number };
+type DetailFieldsProps = { form: FieldsForm<typeof ESTIMATE_FIELDS>; subtotalCents: number };
 
 /** Edits the terms of the whole estimate: car, validity, discount, note. */
 function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 	const { values, set } = form;
-	const { field } = recordField(form, { marks: "optional" });
-	const marked = recordField(form);
-	const discount = centsIn(values.discount);
+	const { field } = createFieldRenderers(form, { marks: "optional" });
+	const markedFields = createFieldRenderers(form);
+	const discount = parseCents(values.discount);
 
 	/** Converts a discount such as «10 %» into its amount. */
-	function settleDiscount() {
+	function convertPercentDiscount() {
 		const [, percent] = /^\s*(\d{1,2}(?:[.,]\d)?)\s*%\s*$/.exec(values.discount) ?? [];
 		if (!percent) return;
 		const cents = Math.round((subtotalCents * Number(percent.replace(",", "."))) / 100);
@@ -159,7 +157,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 	return (
 		<>
 			<Section title="Carro" className="border border-line bg-paper p-4 lg:px-6">
-				<CarFields bind={bindIn(values, set)} />
+				<CarFields bind={createFieldBinder(values, set)} />
 			</Section>
 			<Section title="Condiciones" className="border border-line bg-paper p-4 lg:px-6">
 				<div className="grid gap-4">
@@ -170,7 +168,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 					<div className="grid grid-cols-2 gap-3">
 						{field("discount", {
 							placeholder: "0.00 o 10 %",
-							onBlur: settleDiscount,
+							onBlur: convertPercentDiscount,
 							className: "num",
 						})}
 						<p className="num self-end py-3 text-right text-sm text-muted">
@@ -178,7 +176,7 @@ function DetailFields({ form, subtotalCents }: DetailFieldsProps) {
 						</p>
 					</div>
 					{values.discount.trim() !== "" &&
-						marked.field("discount_reason", { isRequired: true, autoComplete: "off" })}
+						markedFields.field("discount_reason", { isRequired: true, autoComplete: "off" })}
 					{field("only_whole", { hint: "El cliente la aprueba toda o no la aprueba." })}
 					{field("note", { rows: 3 })}
 				</div>
@@ -196,49 +194,45 @@ type DeleteDraftProps = {
 /** Deletes a draft, which was never sent, and optionally closes the request that was created with it. */
 function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftProps) {
 	const deleted = useRef<DeletedDraft>(undefined);
-	const [isWhole, setIsWhole] = useState(true);
+	const [closesRequest, setClosesRequest] = useState(true);
 	const navigate = useNavigate();
-	const isClosing = lead.is_opened_with_it && isWhole;
+	const isClosing = lead.is_opened_with_it && closesRequest;
 	return (
 		<DeleteRecord
 			name="borrador"
-			isNamed
+			showsName
 			question="¿Eliminar este borrador?"
 			text={
 				version > 1
 					? "La versión que se envió sigue como está."
 					: "Nadie lo ha recibido. Se pierden sus trabajos y precios."
 			}
-			done={
-				isClosing
-					? `Borrador eliminado y solicitud ${lead.reference} cerrada`
-					: "Borrador eliminado"
-			}
+			done={isClosing ? `Borrador eliminado y solicitud ${lead.reference} cerrada` : "Borrador eliminado"}
 			remove={async () => {
 				const query = { close_request: isClosing ? "1" : "0" } as const;
 				const call = staffApi.admin.estimates[":id"].$delete({ param: { id }, query });
 				deleted.current = await read(call);
 			}}
 			{...(isClosing && {
-				back: {
+				restoration: {
 					name: lead.reference,
 					label: "Reabrir la solicitud",
 					done: `Solicitud ${lead.reference} abierta otra vez`,
 					failure: "No se reabrió la solicitud",
-					restore: () => reopen(deleted.current?.closed_request ?? null),
+					restore: () => reopenRequest(deleted.current?.closed_request ?? null),
 				},
 			})}
 			onDone={() => {
 				onLeave();
-				const before = deleted.current?.id;
-				void navigate(before ? `${ESTIMATES}/${before}` : ESTIMATES);
+				const previousVersionId = deleted.current?.id;
+				void navigate(previousVersionId ? `${ESTIMATES}/${previousVersionId}` : ESTIMATES);
 			}}
 		>
 			{lead.is_opened_with_it && (
 				<Checkbox
 					name="close_request"
-					checked={isWhole}
-					onChange={({ target }) => setIsWhole(target.checked)}
+					checked={closesRequest}
+					onChange={({ target }) => setClosesRequest(target.checked)}
 					label={`Cerrar también la solicitud ${lead.reference}`}
 					hint="Se abrió con este borrador y no tiene nada más. Si la dejas, sigue esperando respuesta."
 				/>
@@ -247,7 +241,7 @@ function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftPr
 	);
 }
 
-async function reopen(request: DeletedDraft["closed_request"]) {
+async function reopenRequest(request: DeletedDraft["closed_request"]) {
 	if (!request) return;
 	const { id, updated_at } = request;
 	const json = { state: "contacted", updated_at } as const;

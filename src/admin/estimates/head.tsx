@@ -1,16 +1,16 @@
 import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { typedOtherwise } from "#admin/frame/typed-phone.ts";
+import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { CallLink } from "#ui/call-link.tsx";
-import { dotted } from "#ui/format.ts";
+import { joinWithDots } from "#ui/format.ts";
 
 export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 	const { name, phone, customer_id: customer, car, lead } = estimate;
 	// A summary that already names the car would repeat the line above it.
-	const wish = car && lead.summary.includes(car) ? "" : lead.summary;
+	const requestSummary = car && lead.summary.includes(car) ? "" : lead.summary;
 	return (
 		<section
 			aria-label="Cliente"
@@ -21,9 +21,9 @@ export function EstimatePerson({ estimate }: { estimate: Estimate }) {
 					<CustomerName id={customer} name={name} className="hover:underline" />
 				</p>
 				<p className="num text-sm text-muted">
-					{dotted(typedOtherwise(estimate) ?? (phone ? formatPhone(phone) : "Sin teléfono"), car)}
+					{joinWithDots(getTypedPhone(estimate) ?? (phone ? formatPhone(phone) : "Sin teléfono"), car)}
 				</p>
-				{wish && <p className="mt-2 line-clamp-3 text-sm">{wish}</p>}
+				{requestSummary && <p className="mt-2 line-clamp-3 text-sm">{requestSummary}</p>}
 			</div>
 			<div className="flex flex-wrap gap-2">
 				{phone && <CallLink phone={phone} name={name} />}

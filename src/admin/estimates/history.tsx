@@ -1,8 +1,8 @@
 import { EVENT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
-import { EstimateSum } from "#features/estimates/desk/total-line.tsx";
-import { Ago } from "#ui/ago.tsx";
+import { EstimateTotal } from "#features/estimates/desk/total-line.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -17,16 +17,16 @@ export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
 			<Versions estimate={estimate} />
 			<Section title="Historial" className="border border-line bg-paper p-4 lg:px-6">
 				<ol className="grid gap-3 text-sm">
-					{estimate.history.map(({ id, kind, version, author, via, text, at }) => (
+					{estimate.history.map(({ id, kind, version, author, via, text, at: occurredAt }) => (
 						<li key={id} className="border-l-2 border-line pl-3">
 							<p>
 								<span className="font-medium">{EVENT_LABELS[kind]}</span>
-								{via && <span>{`, ${WAYS[via] ?? via}`}</span>}
+								{via && <span>{`, ${CHANNEL_TEXTS[via] ?? via}`}</span>}
 								<span className="text-muted"> · versión {version}</span>
 							</p>
 							{text && <p className="whitespace-pre-line">{text}</p>}
 							<p className="text-muted">
-								{author}, <Ago at={at} now={now} />
+								{author}, <TimeAgo instant={occurredAt} now={now} />
 							</p>
 						</li>
 					))}
@@ -36,7 +36,7 @@ export function EstimateHistory({ estimate, now }: EstimateHistoryProps) {
 	);
 }
 
-const WAYS: Readonly<Record<string, string>> = {
+const CHANNEL_TEXTS: Readonly<Record<string, string>> = {
 	whatsapp: "por WhatsApp",
 	phone: "por teléfono",
 	in_person: "en persona",
@@ -45,14 +45,14 @@ const WAYS: Readonly<Record<string, string>> = {
 };
 
 function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
-	const { versions, id: shown } = estimate;
+	const { versions, id: currentId } = estimate;
 	if (versions.length < 2) return null;
 	return (
 		<Section title="Versiones" className="border border-line bg-paper p-4 lg:px-6">
 			<ul className="text-sm">
-				{versions.map(({ id, version, state, sent_at, ...sums }) => (
+				{versions.map(({ id, version, state, sent_at, ...totals }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-2">
-						{id === shown ? (
+						{id === currentId ? (
 							<strong>Versión {version}</strong>
 						) : (
 							<Anchor to={`${ESTIMATES}/${id}`} className="link py-1">
@@ -61,11 +61,9 @@ function Versions({ estimate }: Pick<EstimateHistoryProps, "estimate">) {
 						)}
 						<EstimateBadge state={state} />
 						<span className="ml-auto">
-							<EstimateSum of={{ state, ...sums }} />
+							<EstimateTotal estimate={{ state, ...totals }} />
 						</span>
-						{sent_at && (
-							<span className="num w-full text-muted">Enviada el {formatDateTime(sent_at)}</span>
-						)}
+						{sent_at && <span className="num w-full text-muted">Enviada el {formatDateTime(sent_at)}</span>}
 					</li>
 				))}
 			</ul>

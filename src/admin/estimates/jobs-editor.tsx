@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { useMay } from "#admin/frame/context.ts";
-import { late } from "#admin/frame/late.tsx";
-import { newKey } from "#api/submit.ts";
-import { MOST_JOBS } from "#features/estimates/bounds.ts";
+import { useHasRight } from "#admin/frame/context.ts";
+import { createLazyComponent } from "#admin/frame/late.tsx";
+import { createKey } from "#api/submit.ts";
+import { MAX_JOBS } from "#features/estimates/bounds.ts";
 import type { LineKind } from "#features/estimates/choices.ts";
-import type { Estimate, EstimateJob, EstimateShelf } from "#features/estimates/contract.ts";
+import type { Estimate, EstimateEditorOptions, EstimateJob } from "#features/estimates/contract.ts";
 import {
-	type ESTIMATE,
-	newJob,
-	newLine,
-	rowOfJob,
-	rowOfLine,
+	buildJobRow,
+	buildLineRow,
+	type ESTIMATE_FIELDS,
+	toJobRow,
+	toLineRow,
 } from "#features/estimates/desk/fields.ts";
 import { JobFields, JobOrder } from "#features/estimates/desk/job-fields.tsx";
-import { linesOf, movedJob, withoutJob } from "#features/estimates/desk/jobs.ts";
+import { getJobLines, moveJob, removeJob } from "#features/estimates/desk/jobs.ts";
 import type { Row } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { useFieldId } from "#ui/field.tsx";
@@ -22,25 +22,25 @@ import type { FieldsForm } from "#ui/record-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import { SaveTemplate, Templates } from "./templates.tsx";
 
-const PartSearch = late(async () => (await import("./part-search.tsx")).PartSearch);
+const PartSearch = createLazyComponent(async () => (await import("./part-search.tsx")).PartSearch);
 
 type JobsEditorProps = {
 	estimate: Estimate;
-	shelf: EstimateShelf;
-	form: FieldsForm<typeof ESTIMATE>;
+	options: EstimateEditorOptions;
+	form: FieldsForm<typeof ESTIMATE_FIELDS>;
 };
 
-export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
+export function JobsEditor({ estimate, options, form }: JobsEditorProps) {
 	const { values, errors, set } = form;
 	const { jobs } = values;
 	const [openId, setOpenId] = useState(jobs[0]?.id);
 	/** Id of the job that receives the part found in the catalog search. */
-	const [searching, setSearching] = useState<string>();
+	const [searchingJobId, setSearchingJobId] = useState<string>();
 	const focusLater = useFocusLater();
-	const hasCosts = useMay()("estimateCosts");
+	const hasCosts = useHasRight()("estimateCosts");
 	const titlesId = useFieldId("titulos");
 	const addId = useFieldId("jobs");
-	const catalogue = catalogueOf(estimate);
+	const catalogPrices = getCatalogPrices(estimate);
 	const deferred = estimate.deferred.filter(({ id }) => !jobs.some((job) => job.revived === id));
 
 	function add(job: Row, lines: readonly Row[] = []) {
@@ -49,24 +49,24 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 		focusLater(`jobs.${jobs.length}.title`);
 	}
 
-	function addLine(job: string, kind: LineKind, over: Partial<Row> = {}) {
-		const [place, row] = [jobs.findIndex(({ id }) => id === job), linesOf(values, job).length];
-		set({ lines: [...values.lines, newLine(newKey(), job, kind, over)] });
-		if (!over.product_id) focusLater(`jobs.${place}.lines.${row}.text`);
+	function addLine(job: string, kind: LineKind, overrides: Partial<Row> = {}) {
+		const [jobIndex, lineIndex] = [jobs.findIndex(({ id }) => id === job), getJobLines(values, job).length];
+		set({ lines: [...values.lines, buildLineRow(createKey(), job, kind, overrides)] });
+		if (!overrides.product_id) focusLater(`jobs.${jobIndex}.lines.${lineIndex}.text`);
 	}
 
 	/** Adds a copy of a job under new ids. */
-	function addCopy(job: EstimateShelf["templates"][number], revived = "") {
-		const id = newKey();
+	function addCopy(job: EstimateEditorOptions["templates"][number], revived = "") {
+		const id = createKey();
 		add(
-			{ ...rowOfJob(job), id, needs: "", revived },
-			job.lines.map((line) => rowOfLine(id, line, newKey())),
+			{ ...toJobRow(job), id, needs: "", revived },
+			job.lines.map((line) => toLineRow(id, line, createKey())),
 		);
 	}
 
 	return (
 		<section aria-label="Trabajos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-			<Suggestions id={titlesId} words={shelf.titles} />
+			<Suggestions id={titlesId} values={options.titles} />
 			{errors.jobs && <p className="font-medium text-error">{errors.jobs}</p>}
 			{jobs.map((job) => {
 				const { id = "", title = "" } = job;
@@ -75,51 +75,49 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 						key={id}
 						form={form}
 						job={job}
-						catalogue={catalogue}
+						catalogue={catalogPrices}
 						hasCosts={hasCosts}
 						titlesId={titlesId}
 						isOpen={openId === id}
 						onOpen={() => setOpenId(openId === id ? undefined : id)}
 						onAdd={(kind) =>
-							kind === "part" ? setSearching(id) : addLine(id, kind, wordsOf(kind))
+							kind === "part" ? setSearchingJobId(id) : addLine(id, kind, getDefaultText(kind))
 						}
 					>
-						<SaveTemplate job={job} lines={linesOf(values, id).map(({ line }) => line)} />
-						{jobs.length > 1 && (
-							<JobOrder title={title} onMove={(step) => set(movedJob(values, id, step))} />
-						)}
+						<SaveTemplate job={job} lines={getJobLines(values, id).map(({ line }) => line)} />
+						{jobs.length > 1 && <JobOrder title={title} onMove={(step) => set(moveJob(values, id, step))} />}
 						<Button
 							tone="quiet"
 							size="sm"
 							icon="trash"
 							className="text-muted hover:text-ink"
-							onClick={() => set(withoutJob(values, id))}
+							onClick={() => set(removeJob(values, id))}
 						>
 							Quitar trabajo<span className="sr-only"> {title}</span>
 						</Button>
 					</JobFields>
 				);
 			})}
-			{jobs.length < MOST_JOBS && (
+			{jobs.length < MAX_JOBS && (
 				<div className="flex flex-wrap items-start gap-3">
 					<Button
 						id={addId}
 						tone={jobs.length === 0 ? "primary" : "line"}
 						icon="plus"
-						onClick={() => add(newJob(newKey()))}
+						onClick={() => add(buildJobRow(createKey()))}
 					>
 						Agregar trabajo
 					</Button>
-					<Templates templates={shelf.templates} onUse={(template) => addCopy(template)} />
+					<Templates templates={options.templates} onUse={(template) => addCopy(template)} />
 				</div>
 			)}
 			<DeferredJobs jobs={deferred} onRevive={(job) => addCopy(job, job.id)} />
-			{searching !== undefined && (
+			{searchingJobId !== undefined && (
 				<PartSearch
-					onClose={() => setSearching(undefined)}
+					onClose={() => setSearchingJobId(undefined)}
 					onPick={(part) => {
-						setSearching(undefined);
-						addLine(searching, "part", part);
+						setSearchingJobId(undefined);
+						addLine(searchingJobId, "part", part);
 					}}
 				/>
 			)}
@@ -128,28 +126,25 @@ export function JobsEditor({ estimate, shelf, form }: JobsEditorProps) {
 }
 
 /** Returns the current catalog prices of the parts in a draft, by line id. */
-const catalogueOf = ({ jobs }: Estimate) =>
-	new Map(
-		jobs.flatMap(({ lines }) => lines.map(({ id, catalogue_cents }) => [id, catalogue_cents])),
-	);
+const getCatalogPrices = ({ jobs }: Estimate) =>
+	new Map(jobs.flatMap(({ lines }) => lines.map(({ id, catalogue_cents }) => [id, catalogue_cents])));
 
 /** Returns the default text of a new line; staff can type over it. */
-const wordsOf = (kind: LineKind): Partial<Row> =>
-	kind === "labor" ? { text: "Mano de obra" } : {};
+const getDefaultText = (kind: LineKind): Partial<Row> => (kind === "labor" ? { text: "Mano de obra" } : {});
 
 /** Focuses a control that the next render adds and selects its text, so that typing replaces it. */
 function useFocusLater() {
 	const prefix = useFieldId("");
-	const wanted = useRef<string>(undefined);
+	const pendingFocus = useRef<string>(undefined);
 	useEffect(() => {
-		const control = wanted.current && document.getElementById(prefix + wanted.current);
+		const control = pendingFocus.current && document.getElementById(prefix + pendingFocus.current);
 		if (!control) return;
-		wanted.current = undefined;
+		pendingFocus.current = undefined;
 		control.focus();
 		if (control instanceof HTMLInputElement) control.select();
 	});
 	return (name: string) => {
-		wanted.current = name;
+		pendingFocus.current = name;
 	};
 }
 
@@ -168,10 +163,7 @@ function DeferredJobs({ jobs, onRevive }: DeferredJobsProps) {
 			</h2>
 			<ul className="mt-2">
 				{jobs.map((job) => (
-					<li
-						key={job.id}
-						className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2"
-					>
+					<li key={job.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
 						<span className="min-w-0 grow basis-40">{job.title}</span>
 						<span className="num font-semibold">{formatUsd(job.sum_cents)}</span>
 						<Button tone="line" size="sm" onClick={() => onRevive(job)}>

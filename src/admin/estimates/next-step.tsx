@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { agendaPath } from "#admin/agenda/query.ts";
+import { buildAgendaPath } from "#admin/agenda/query.ts";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { useOrders } from "#admin/workshop/inside-band.tsx";
-import { orderPath } from "#admin/workshop/paths.ts";
+import { getOrderPath } from "#admin/workshop/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
-import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
-import { panamaDay, spokenDay } from "#panama/time.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
+import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { formatLongDay, toPanamaDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -18,67 +18,67 @@ import { ESTIMATES } from "./paths.ts";
 /** Tells staff the next step for this estimate. */
 export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { state, lead, draft_id: draft, versions } = estimate;
-	const facts = factsOf(state);
-	const isQuoted = factsOfRequest(lead.state).stands === "price";
-	const isToAgree = isAccepted(state) && isQuoted;
-	const [order] = useOrders(lead, isToAgree ? lead.reference : undefined) ?? [];
-	const live = versions.find(({ state }) => factsOf(state).isWaiting);
-	if (facts.isReplaced || (facts.isAnnulled && versions.length > 1)) {
+	const stateInfo = getEstimateStateInfo(state);
+	const isQuoted = factsOfRequest(lead.state).outcome === "price";
+	const needsAppointment = isAccepted(state) && isQuoted;
+	const [order] = useOrders(lead, needsAppointment ? lead.reference : undefined) ?? [];
+	const openVersion = versions.find(({ state }) => getEstimateStateInfo(state).isWaiting);
+	if (stateInfo.isReplaced || (stateInfo.isAnnulled && versions.length > 1)) {
 		const [newest] = versions.toSorted((one, other) => other.version - one.version);
 		return newest && newest.id !== estimate.id ? (
-			<Told text="Ya no es la que ve el cliente.">
+			<Notice text="Ya no es la que ve el cliente.">
 				<SmallLink to={`${ESTIMATES}/${newest.id}`}>Ver la versión {newest.version}</SmallLink>
-			</Told>
+			</Notice>
 		) : null;
 	}
 	if (draft)
 		return (
-			<Told
+			<Notice
 				text={
-					live
-						? `Se está preparando otra versión. Hasta que se envíe, el cliente puede aprobar esta por ${formatUsd(live.total_cents)}.`
+					openVersion
+						? `Se está preparando otra versión. Hasta que se envíe, el cliente puede aprobar esta por ${formatUsd(openVersion.total_cents)}.`
 						: "Se está preparando otra versión."
 				}
 			>
 				<ButtonLink to={`${ESTIMATES}/${draft}`} size="sm">
 					Seguir con ella
 				</ButtonLink>
-			</Told>
+			</Notice>
 		);
-	if (isToAgree) {
-		const book = agendaPath({ day: panamaDay(now), view: null }, "/nueva", { solicitud: lead.id });
+	if (needsAppointment) {
+		const bookingPath = buildAgendaPath({ day: toPanamaDay(now), view: null }, "/nueva", {
+			solicitud: lead.id,
+		});
 		return (
-			<Told
+			<Notice
 				text={`Aprobó ${formatUsd(estimate.locked_cents + (estimate.accepted_cents ?? 0))}. Acuerda cuándo trae el carro.`}
 			>
-				<ButtonLink to={order ? orderPath(order) : book} size="sm" icon="calendar">
+				<ButtonLink to={order ? getOrderPath(order) : bookingPath} size="sm" icon="calendar">
 					{order ? "Abrir la orden" : "Agendar"}
 				</ButtonLink>
-			</Told>
+			</Notice>
 		);
 	}
-	if (facts.answer === "no" && estimate.locked_cents > 0)
+	if (stateInfo.answer === "no" && estimate.locked_cents > 0)
 		return (
-			<Told
+			<Notice
 				text={`Dijo «No por ahora» a lo nuevo. Lo que ya aprobó, ${formatUsd(estimate.locked_cents)}, sigue en pie.`}
 			/>
 		);
 	if (estimate.loss_reason && isQuoted)
-		return <Lost estimate={estimate} reason={estimate.loss_reason} />;
+		return <LostNotice estimate={estimate} reason={estimate.loss_reason} />;
 	if (estimate.renewal_asked_at)
-		return <Told text="El cliente pide que la renueven: ponla al día con «Renovar»." />;
-	if (facts.isExpired)
+		return <Notice text="El cliente pide que la renueven: ponla al día con «Renovar»." />;
+	if (stateInfo.isExpired)
 		return (
-			<Told
-				text={`Venció el ${spokenDay(estimate.valid_until)}: el cliente ya no puede aprobarla.`}
-			/>
+			<Notice text={`Venció el ${formatLongDay(estimate.valid_until)}: el cliente ya no puede aprobarla.`} />
 		);
 	return null;
 }
 
-type ToldProps = { text: ReactNode; children?: ReactNode };
+type NoticeProps = { text: ReactNode; children?: ReactNode };
 
-function Told({ text, children }: ToldProps) {
+function Notice({ text, children }: NoticeProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-l-4 border-accent bg-paper px-4 py-3">
 			<p className="grow basis-60">{text}</p>
@@ -88,15 +88,15 @@ function Told({ text, children }: ToldProps) {
 }
 
 /** Reports a rejection of every job; staff decide whether to mark the request as lost. */
-function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: string }) {
-	const one = staffApi.admin.inbox[":id"];
+function LostNotice({ estimate: { lead }, reason }: { estimate: Estimate; reason: string }) {
+	const inboxApi = staffApi.admin.inbox[":id"];
 	const param = { id: lead.id };
 
 	const json = { state: "lost", reason, updated_at: lead.updated_at } as const;
-	const giveUp = () => read(one.state.$put({ param, json }));
+	const giveUp = () => read(inboxApi.state.$put({ param, json }));
 
 	return (
-		<Told
+		<Notice
 			text={
 				<>
 					Dijo «No por ahora»: {reason}. ¿Das por perdida{" "}
@@ -110,6 +110,6 @@ function Lost({ estimate: { lead }, reason }: { estimate: Estimate; reason: stri
 			<ChangeButton change={{ call: giveUp, done: "Solicitud dada por perdida" }}>
 				Marcar como perdida
 			</ChangeButton>
-		</Told>
+		</Notice>
 	);
 }

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useAnswer } from "#admin/frame/use-answer.ts";
-import { useSettled } from "#admin/frame/use-settled.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
+import { useDebounced } from "#admin/frame/use-settled.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Row } from "#record-fields.ts";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 
 type PartSearchProps = {
 	onClose: () => void;
@@ -19,16 +19,16 @@ type PartSearchProps = {
 };
 
 const TYPING_PAUSE_MS = 250;
-const MOST_SHOWN = 12;
+const MAX_RESULTS = 12;
 
 /** Picks a part of the catalog at its current price, or one that the catalog does not hold. */
 export function PartSearch({ onClose, onPick }: PartSearchProps) {
-	const [typed, setTyped] = useState("");
-	const words = useSettled(typed.trim(), TYPING_PAUSE_MS);
-	const { answer, problem, askAgain } = useAnswer(words || undefined, () =>
-		read(staffApi.products.search.$get({ query: { q: words } })),
+	const [searchText, setSearchText] = useState("");
+	const searchTerms = useDebounced(searchText.trim(), TYPING_PAUSE_MS);
+	const { answer, problem, refetch } = useFetch(searchTerms || undefined, () =>
+		read(staffApi.products.search.$get({ query: { q: searchTerms } })),
 	);
-	const found = answer?.products.slice(0, MOST_SHOWN) ?? [];
+	const found = answer?.products.slice(0, MAX_RESULTS) ?? [];
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
@@ -45,11 +45,11 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 			onClose={onClose}
 			title="Agregar repuesto"
 			description="Del catálogo, con el precio de hoy. Si no está, escríbelo y agrégalo así."
-			startsInField
+			focusesFirstField
 			footer={
-				<Button tone="line" onClick={() => onPick({ text: typed.trim() })} icon="plus">
-					{typed.trim()
-						? `Agregar «${typed.trim().slice(0, 40)}» sin catálogo`
+				<Button tone="line" onClick={() => onPick({ text: searchText.trim() })} icon="plus">
+					{searchText.trim()
+						? `Agregar «${searchText.trim().slice(0, 40)}» sin catálogo`
 						: "Uno que no está en el catálogo"}
 				</Button>
 			}
@@ -62,23 +62,23 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 							icon="search"
 							placeholder="Pastillas, filtro, 5W-30, SKU…"
 							maxLength={100}
-							{...bound(typed, setTyped)}
+							{...bindField(searchText, setSearchText)}
 						/>
 					</Field>
 				</form>
 			</FieldScope>
 			<div className="mt-3 min-h-60">
-				{words && !answer && !problem ? (
+				{searchTerms && !answer && !problem ? (
 					<SkeletonList label="Buscando…" count={3} itemClass="h-14" />
 				) : problem ? (
 					<p role="alert" className="flex flex-wrap items-center gap-3">
-						{sentenceOf(problem)}
-						<SmallButton onClick={askAgain}>Probar otra vez</SmallButton>
+						{toErrorMessage(problem)}
+						<SmallButton onClick={refetch}>Probar otra vez</SmallButton>
 					</p>
 				) : (
 					<>
 						<p role="status" className="text-sm text-muted">
-							{words && answer && toldOf(answer.total, found.length)}
+							{searchTerms && answer && formatResultCount(answer.total, found.length)}
 						</p>
 						<ul>
 							{found.map((product) => (
@@ -90,9 +90,9 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 									>
 										<span className="min-w-0 grow">
 											<span className="sr-only">Agregar </span>
-											<WholeWords text={product.name} />
+											<NoBreak text={product.name} />
 											<span className="block text-sm text-muted">
-												<WholeWords text={product.sku} />
+												<NoBreak text={product.sku} />
 											</span>
 										</span>
 										<span className="num shrink-0 whitespace-nowrap font-semibold">
@@ -109,9 +109,9 @@ export function PartSearch({ onClose, onPick }: PartSearchProps) {
 	);
 }
 
-function toldOf(total: number, shown: number): string {
+function formatResultCount(total: number, visibleCount: number): string {
 	if (total === 0) return "Nada así en el catálogo: agrégalo con su nombre.";
-	return total > shown
-		? `Los ${shown} primeros de ${total}: escribe más para encontrarlo.`
+	return total > visibleCount
+		? `Los ${visibleCount} primeros de ${total}: escribe más para encontrarlo.`
 		: `${total} en el catálogo`;
 }

@@ -1,59 +1,59 @@
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
+import { KEEPALIVE } from "#admin/frame/use-contact.ts";
 import { download, read, staffApi } from "#api/client.ts";
-import type { SEND_WAYS } from "#features/estimates/choices.ts";
+import type { SEND_METHODS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { factsOf } from "#features/estimates/estimate-states.ts";
+import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import { NO_SITE } from "#features/estimates/sentences.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
-import { isCopied } from "#ui/copy-button.tsx";
+import { copyText } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 
-type SendWay = (typeof SEND_WAYS)[number];
-type SendSheetProps = { estimate: Estimate; onClose: () => void };
+type SendWay = (typeof SEND_METHODS)[number];
+type SendDialogProps = { estimate: Estimate; onClose: () => void };
 
-const DONE: Record<SendWay, string> = {
+const SENT_MESSAGES: Record<SendWay, string> = {
 	whatsapp: "Quedó como enviada por WhatsApp",
 	link: "Enlace copiado: pégalo donde le escribas",
 	pdf: "PDF descargado",
 };
 
-const NOT_COPIED = "Quedó como enviada. Copia el enlace a mano: está en el mensaje de arriba";
+const COPY_FAILED_MESSAGE = "Quedó como enviada. Copia el enlace a mano: está en el mensaje de arriba";
 
 /** Shows the message and three ways to send it. Each marks the estimate as sent, so that its link opens. */
-export function SendDialog({ estimate, onClose }: SendSheetProps) {
+export function SendDialog({ estimate, onClose }: SendDialogProps) {
 	const { id, share, phone, has_whatsapp: hasWhatsapp, updated_at, state } = estimate;
 	const { revalidate } = useRevalidator();
 	const { run, busyId } = useChange(revalidate);
-	const isSent = !factsOf(state).isDraft;
+	const isSent = !getEstimateStateInfo(state).isDraft;
 
 	/** @param steps `before` may return a message that replaces the usual one */
 	function send(
 		via: SendWay,
-		work: { before?: () => Promise<string | undefined>; after?: () => Promise<void> },
+		steps: { before?: () => Promise<string | undefined>; after?: () => Promise<void> },
 	) {
 		const json = { updated_at, via };
 		return run({
 			id: via,
 			call: async () => {
 				// Browsers allow copying only while they handle a click, so copy before the request.
-				const said = await work.before?.();
+				const notice = await steps.before?.();
 				const call = staffApi.admin.estimates[":id"].send;
-				await read(call.$post({ param: { id }, json }, LEAVES_FIRST));
-				await work.after?.();
+				await read(call.$post({ param: { id }, json }, KEEPALIVE));
+				await steps.after?.();
 				// The page changes from editor to record, so the old scroll position is meaningless.
 				if (!isSent) window.scrollTo({ top: 0 });
-				return said;
+				return notice;
 			},
-			done: (said) => ({ title: said ?? DONE[via] }),
+			done: (notice) => ({ title: notice ?? SENT_MESSAGES[via] }),
 			failedTitle: "No quedó como enviada",
 		});
 	}
 
-	const copy = async () => ((await isCopied(share?.link ?? "")) ? undefined : NOT_COPIED);
-	const save = () => download(staffApi.admin.estimates[":id"].pdf.$get({ param: { id } }));
+	const copyLink = async () => ((await copyText(share?.link ?? "")) ? undefined : COPY_FAILED_MESSAGE);
+	const downloadPdf = () => download(staffApi.admin.estimates[":id"].pdf.$get({ param: { id } }));
 
 	return (
 		<Dialog
@@ -99,7 +99,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 						</button>
 						{share && (
 							<p id="sin-chat" className="-mt-1 text-sm text-muted">
-								{whyNoChat(estimate)}
+								{getNoChatReason(estimate)}
 							</p>
 						)}
 					</>
@@ -111,7 +111,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 					disabled={!share}
 					isBusy={busyId === "link"}
 					busyLabel="Un momento…"
-					onClick={() => void send("link", { before: copy })}
+					onClick={() => void send("link", { before: copyLink })}
 				>
 					Copiar enlace
 				</Button>
@@ -122,7 +122,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 					disabled={!share}
 					isBusy={busyId === "pdf"}
 					busyLabel="Un momento…"
-					onClick={() => void send("pdf", { after: save })}
+					onClick={() => void send("pdf", { after: downloadPdf })}
 				>
 					Descargar PDF
 				</Button>
@@ -136,9 +136,7 @@ export function SendDialog({ estimate, onClose }: SendSheetProps) {
 	);
 }
 
-function whyNoChat({ phone, has_whatsapp: hasWhatsapp }: Estimate): string {
+function getNoChatReason({ phone, has_whatsapp: hasWhatsapp }: Estimate): string {
 	if (!phone) return "No dejó teléfono: copia el enlace y mándaselo por correo.";
-	return hasWhatsapp
-		? ""
-		: "Es una línea fija, no tiene WhatsApp: copia el enlace o imprime el PDF.";
+	return hasWhatsapp ? "" : "Es una línea fija, no tiene WhatsApp: copia el enlace o imprime el PDF.";
 }

@@ -2,8 +2,8 @@ import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { EstimateTemplate } from "#features/estimates/contract.ts";
-import { jobSent, lineSent } from "#features/estimates/desk/fields.ts";
-import { sumOf } from "#features/estimates/money.ts";
+import { toDraftJob, toDraftLine } from "#features/estimates/desk/fields.ts";
+import { computeTotal } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
 import { formatUsd } from "#ui/format.ts";
 
@@ -33,7 +33,7 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 							<span className="sr-only">Usar </span>
 							<span className="min-w-0 grow">{template.title}</span>
 							<span className="num shrink-0 font-semibold">
-								{formatUsd(sumOf(template.lines.map(({ line_cents }) => line_cents)))}
+								{formatUsd(computeTotal(template.lines.map(({ line_cents }) => line_cents)))}
 							</span>
 						</button>
 						<DeleteRecord
@@ -54,7 +54,7 @@ export function Templates({ templates, onUse }: TemplatesProps) {
 /** Saves a job as a template; it replaces a template of the same title. */
 export function SaveTemplate({ job, lines }: { job: Row; lines: readonly Row[] }) {
 	const { title = "" } = job;
-	const json = { ...jobSent(job), lines: lines.map(lineSent) };
+	const json = { ...toDraftJob(job), lines: lines.map(toDraftLine) };
 	return (
 		<ChangeButton
 			disabled={!title.trim() || lines.length === 0}

@@ -1,27 +1,27 @@
 import { useRef, useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { useSettled } from "#admin/frame/use-settled.ts";
+import { useDebounced } from "#admin/frame/use-settled.ts";
 import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
-import { newKey } from "#api/submit.ts";
+import { createKey } from "#api/submit.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import {
-	bodyOfEstimate,
-	centsIn,
-	ESTIMATE,
+	buildJobRow,
+	ESTIMATE_FIELDS,
 	type EstimateValues,
-	newJob,
-	valuesOfEstimate,
-	wrongFigures,
+	parseCents,
+	toEstimateBody,
+	toEstimateValues,
+	validateNumbers,
 } from "#features/estimates/desk/fields.ts";
-import { linesOf } from "#features/estimates/desk/jobs.ts";
-import { centsOf } from "#features/estimates/desk/line-fields.tsx";
-import { sumOf, totalsOf } from "#features/estimates/money.ts";
-import { whyNotSend } from "#features/estimates/ready.ts";
-import { taxShareCents } from "#features/settings/tax.ts";
-import { panamaDay } from "#panama/time.ts";
+import { getJobLines } from "#features/estimates/desk/jobs.ts";
+import { computeRowCents } from "#features/estimates/desk/line-fields.tsx";
+import { computeTotal, computeTotals } from "#features/estimates/money.ts";
+import { validateForSending } from "#features/estimates/ready.ts";
+import { computeTaxCents } from "#features/settings/tax.ts";
+import { toPanamaDay } from "#panama/time.ts";
 
-const SETTLED_MS = 1000;
+const TYPING_PAUSE_MS = 1000;
 
 /**
  * Manages the form of a draft. It saves itself once typing pauses. «Enviar» saves too and continues only when nothing
@@ -30,47 +30,47 @@ const SETTLED_MS = 1000;
  * @param onReady called when the draft is saved and may be sent
  */
 export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) => void) {
-	const today = panamaDay(useServerNow());
-	function lacks(values: EstimateValues): Record<string, string> {
-		const { discount_cents: discount, ...others } = whyNotSend(bodyOfEstimate(values), today);
-		return { ...others, ...(discount && { discount }), ...wrongFigures(values) };
+	const today = toPanamaDay(useServerNow());
+	function findProblems(values: EstimateValues): Record<string, string> {
+		const { discount_cents: discount, ...others } = validateForSending(toEstimateBody(values), today);
+		return { ...others, ...(discount && { discount }), ...validateNumbers(values) };
 	}
 	/** Paths of the problems found at the last attempt to send. */
-	const [found, setFound] = useState<readonly string[]>([]);
-	const isWanted = useRef(false);
-	const [firstJob] = useState(() => newJob(newKey()));
-	const stored = valuesOfEstimate(estimate);
+	const [reportedPaths, setReportedPaths] = useState<readonly string[]>([]);
+	const isSendRequested = useRef(false);
+	const [firstJob] = useState(() => buildJobRow(createKey()));
+	const stored = toEstimateValues(estimate);
 	const isBlank = stored.jobs.length === 0 && estimate.version === 1;
-	const form = useRecordForm<typeof ESTIMATE, Estimate>({
-		fields: ESTIMATE,
+	const form = useRecordForm<typeof ESTIMATE_FIELDS, Estimate>({
+		fields: ESTIMATE_FIELDS,
 		name: "cotizacion",
 		id: estimate.id,
 		// An empty first version starts with one blank job.
 		start: isBlank ? { ...stored, jobs: [firstJob] } : stored,
-		seenAt: estimate.updated_at,
-		send: (values, { seenAt }) =>
+		loadedAt: estimate.updated_at,
+		send: (values, { loadedAt }) =>
 			read(
 				staffApi.admin.estimates[":id"].$put({
 					param: { id: estimate.id },
-					json: { ...bodyOfEstimate(values), updated_at: seenAt },
+					json: { ...toEstimateBody(values), updated_at: loadedAt },
 				}),
 			),
-		valuesOf: valuesOfEstimate,
+		toValues: toEstimateValues,
 		failure: "No se guardó la cotización",
 		done(stored) {
 			// Resolving a conflict also saves, but is no request to send.
-			if (isWanted.current) onReady(stored);
-			isWanted.current = false;
+			if (isSendRequested.current) onReady(stored);
+			isSendRequested.current = false;
 			return undefined;
 		},
-		problemsOf(values) {
-			const missing = lacks(values);
-			setFound(Object.keys(missing));
-			isWanted.current = Object.keys(missing).length === 0;
-			return missing;
+		validate(values) {
+			const problems = findProblems(values);
+			setReportedPaths(Object.keys(problems));
+			isSendRequested.current = Object.keys(problems).length === 0;
+			return problems;
 		},
 		// Input stays as typed during an autosave; only jobs approved in the meantime leave the form.
-		settled(sent, { jobs }) {
+		reconcile(sent, { jobs }) {
 			const locked = new Set(jobs.filter(({ is_locked }) => is_locked).map(({ id }) => id));
 			return {
 				...sent,
@@ -78,37 +78,39 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 				lines: sent.lines.filter(({ job = "" }) => !locked.has(job)),
 			};
 		},
-		savesItself: (values) => Object.keys(wrongFigures(values)).length === 0,
+		canAutosave: (values) => Object.keys(validateNumbers(values)).length === 0,
 	});
 	const { values } = form;
-	const missing = lacks(values);
+	const problems = findProblems(values);
 	const jobs = values.jobs.map(({ id = "" }) => ({
 		id,
-		sumCents: sumOf(linesOf(values, id).map(({ line }) => centsOf(line))),
+		sumCents: computeTotal(getJobLines(values, id).map(({ line }) => computeRowCents(line))),
 	}));
-	const { subtotalCents, totalCents } = totalsOf(jobs, centsIn(values.discount));
+	const { subtotalCents, totalCents } = computeTotals(jobs, parseCents(values.discount));
 	// Half of «12.50» is no valid figure either, so report it only once typing pauses.
-	const [why = ""] = Object.values(wrongFigures(values));
-	const settled = useSettled(why, SETTLED_MS);
+	const [figureError = ""] = Object.values(validateNumbers(values));
+	const settledError = useDebounced(figureError, TYPING_PAUSE_MS);
 	return {
 		/** Reason why the input is not saved, or "". */
-		wrong: form.isDirty && settled === why ? why : "",
-		form: { ...form, errors: shownErrors(form.errors, missing, found) },
+		unsavedReason: form.isDirty && settledError === figureError ? figureError : "",
+		form: { ...form, errors: mergeErrors(form.errors, problems, reportedPaths) },
 		subtotalCents,
 		totalCents,
-		taxCents: taxShareCents(totalCents, { taxPercent: estimate.tax_percent }),
+		taxCents: computeTaxCents(totalCents, { taxPercent: estimate.tax_percent }),
 	};
 }
 
-type Told = Readonly<Record<string, string>>;
+type FieldMessages = Readonly<Record<string, string>>;
 
 /** Merges errors: fixed ones disappear, new ones wait for the next attempt, those of the server stay until then. */
-function shownErrors(
-	refused: Told,
-	missing: Told,
-	found: readonly string[],
+function mergeErrors(
+	serverErrors: FieldMessages,
+	problems: FieldMessages,
+	reportedPaths: readonly string[],
 ): Record<string, string> {
-	const others = Object.entries(refused).filter(([path]) => !found.includes(path));
-	const left = found.flatMap((path) => (missing[path] ? [[path, missing[path]] as const] : []));
-	return Object.fromEntries([...others, ...left]);
+	const others = Object.entries(serverErrors).filter(([path]) => !reportedPaths.includes(path));
+	const remaining = reportedPaths.flatMap((path) =>
+		problems[path] ? [[path, problems[path]] as const] : [],
+	);
+	return Object.fromEntries([...others, ...remaining]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EstimateRow } from "#features/estimates/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
-import { columnsOf } from "./use-quoted-columns.tsx";
+import { buildColumns } from "./use-quoted-columns.tsx";
 
 const NOW = new Date("2026-11-24T15:00:00Z");
 const lead = { id: "uno" } as Lead;
@@ -9,25 +9,21 @@ const sent = { state: "sent", version: 1, sent_at: NOW.toISOString(), seen_at: n
 
 test.each([
 	["an open", { ...sent, valid_until: "2026-11-27" }, "vie 27 nov"],
-	[
-		"an expired",
-		{ ...sent, state: "expired", valid_until: "2026-11-20" },
-		"Venció vie 20 nov",
-	],
+	["an expired", { ...sent, state: "expired", valid_until: "2026-11-20" }, "Venció vie 20 nov"],
 	["an approved", { ...sent, state: "accepted", valid_until: "2026-11-20" }, "—"],
 	["a voided", { ...sent, state: "voided", valid_until: "2026-11-27" }, "—"],
 ])("shows the validity of %s estimate", (_, row, until) => {
-	const known = new Map([[lead.id, row as EstimateRow]]);
-	const [, seen, day] = columnsOf(known, NOW).map(({ cell }) => cell(lead));
+	const estimatesByLead = new Map([[lead.id, row as EstimateRow]]);
+	const [, seen, day] = buildColumns(estimatesByLead, NOW).map(({ cell }) => cell(lead));
 	expect([seen, day]).toEqual(["Sin abrir", until]);
 });
 
 test("shows a draft without day but with its version", () => {
 	const draft = { ...sent, state: "draft", sent_at: null, valid_until: "2026-11-27" };
-	const said = (version: number) => {
-		const known = new Map([[lead.id, { ...draft, version } as EstimateRow]]);
-		return columnsOf(known, NOW).map(({ cell }) => cell(lead));
+	const getCells = (version: number) => {
+		const estimatesByLead = new Map([[lead.id, { ...draft, version } as EstimateRow]]);
+		return buildColumns(estimatesByLead, NOW).map(({ cell }) => cell(lead));
 	};
-	expect(said(1)).toEqual(["Sin enviar", "—", "—"]);
-	expect(said(2)).toEqual(["v2 en borrador", "—", "—"]);
+	expect(getCells(1)).toEqual(["Sin enviar", "—", "—"]);
+	expect(getCells(2)).toEqual(["v2 en borrador", "—", "—"]);
 });

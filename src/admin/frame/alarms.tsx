@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
-import type { LinkNews } from "#features/calendar/contract.ts";
-import { TROUBLE_IS_NEWS_MS } from "#features/calendar/rules.ts";
+import type { LinkAlert } from "#features/calendar/contract.ts";
+import { TROUBLE_ALERT_AFTER_MS } from "#features/calendar/rules.ts";
 import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
-import type { Alarms as Ringing } from "#features/overview/contract.ts";
+import type { Alarms as AlarmsResponse } from "#features/overview/contract.ts";
 import { STATUS_PATH } from "#features/overview/sentences.ts";
 import { formatTime } from "#ui/format.ts";
 import { SmallLink } from "./small-button.tsx";
 
-export function Alarms({ alarms }: Pick<Ringing, "alarms">) {
+export function Alarms({ alarms }: Pick<AlarmsResponse, "alarms">) {
 	return (
 		<Banner>
 			<ul className="grow basis-64">
@@ -25,22 +25,22 @@ export function Alarms({ alarms }: Pick<Ringing, "alarms">) {
 }
 
 /** Warns on every page of the panel that Zoho is disconnected or has been failing for a while (rules 8.8, 8.10). */
-export function ZohoBanner({ link }: { link: LinkNews }) {
+export function ZohoBanner({ link }: { link: LinkAlert }) {
 	const { state, failing_since: since, now } = link;
-	const isLost = state === "lost";
-	const silentMs = since === null ? 0 : Date.parse(now) - Date.parse(since);
-	if (!isLost && silentMs <= TROUBLE_IS_NEWS_MS) return null;
+	const isDisconnected = state === "lost";
+	const downtimeMs = since === null ? 0 : Date.parse(now) - Date.parse(since);
+	if (!isDisconnected && downtimeMs <= TROUBLE_ALERT_AFTER_MS) return null;
 	return (
 		<Banner role="status">
 			<p className="grow basis-64">
 				<strong>
-					{isLost ? LOST_TITLE : `${TROUBLE_TITLE} desde las ${formatTime(since ?? "")}`}.
+					{isDisconnected ? LOST_TITLE : `${TROUBLE_TITLE} desde las ${formatTime(since ?? "")}`}.
 				</strong>{" "}
-				{isLost
+				{isDisconnected
 					? "Las citas se guardan aquí, pero no aparecen allá. Al autorizar se envía lo pendiente."
 					: "Las citas se guardan aquí y se envían solas cuando vuelva."}
 			</p>
-			{isLost ? (
+			{isDisconnected ? (
 				<SmallLink to={ZOHO_START} opensNewTab icon="external">
 					Autorizar de nuevo
 				</SmallLink>
@@ -54,9 +54,7 @@ export function ZohoBanner({ link }: { link: LinkNews }) {
 function Banner({ children, role }: { children: ReactNode; role?: "status" }) {
 	return (
 		<div role={role} className="border-b border-accent bg-[#fdecc8] text-ink">
-			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
-				{children}
-			</div>
+			<div className="panel-measure flex flex-wrap items-center gap-x-6 gap-y-2 py-3">{children}</div>
 		</div>
 	);
 }

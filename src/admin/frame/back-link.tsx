@@ -7,10 +7,7 @@ type BackLinkProps = { to: string; children: ReactNode; className?: string };
 
 export function BackLink({ to, children, className }: BackLinkProps) {
 	return (
-		<Anchor
-			to={to}
-			className={cn("link -ml-1 inline-flex items-center gap-1 py-2 text-sm", className)}
-		>
+		<Anchor to={to} className={cn("link -ml-1 inline-flex items-center gap-1 py-2 text-sm", className)}>
 			<Icon name="chevron-left" size={16} />
 			{children}
 		</Anchor>

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
 
 /** Warns that a polling page shows older data, with the reason. */
-export function Behind({ reason }: { reason: string | undefined }) {
+export function StaleNotice({ reason }: { reason: string | undefined }) {
 	if (!reason) return null;
 	return (
 		<p role="status" className="mt-4 flex gap-3 border-l-4 border-accent bg-paper px-4 py-3">

@@ -13,6 +13,6 @@ type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | 
 export function ChangeButton<Result>(props: ChangeButtonProps<Result>) {
 	const { change, refresh, ...button } = props;
 	const { run, isBusy } = useChange(refresh);
-	const press = { isBusy, onClick: () => void run(change) };
-	return <Button tone="line" size="sm" {...button} {...press} />;
+	const pressProps = { isBusy, onClick: () => void run(change) };
+	return <Button tone="line" size="sm" {...button} {...pressProps} />;
 }

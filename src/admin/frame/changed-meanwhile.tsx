@@ -2,28 +2,35 @@ import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
 import { cn } from "#ui/cn.ts";
 import { SmallButton } from "./small-button.tsx";
 
-type ChangedProps = {
+type ChangeConflictNoticeProps = {
 	/** Name of the record, such as «esta solicitud». */
-	what: string;
+	subject: string;
 	/** Newest entry of its history that is not a note. */
-	last?: { author: string; text: string } | undefined;
+	lastChange?: { author: string; text: string } | undefined;
 	/** Text that describes its current state. */
-	now: string;
+	currentState: string;
 	/** Whether the user's change was rejected because of it. */
-	isRefused?: boolean | undefined;
-	onSeen: () => void;
+	isRejected?: boolean | undefined;
+	onAcknowledge: () => void;
 	className?: string;
 };
 
 /** Authors of history entries who are not staff, worded for the start of a sentence. */
-const OTHERS: Readonly<Record<string, string>> = {
+const NON_STAFF_AUTHORS: Readonly<Record<string, string>> = {
 	[BY_VISITOR]: "El cliente",
 	[SYSTEM_AUTHOR]: "El sistema",
 };
 
 /** Warns that another user changed the open record; shows its current state and keeps the user's input. */
-export function ChangedMeanwhile({ what, last, now, isRefused, onSeen, className }: ChangedProps) {
-	const who = last ? (OTHERS[last.author] ?? last.author) : "Alguien";
+export function ChangeConflictNotice({
+	subject,
+	lastChange,
+	currentState,
+	isRejected,
+	onAcknowledge,
+	className,
+}: ChangeConflictNoticeProps) {
+	const author = lastChange ? (NON_STAFF_AUTHORS[lastChange.author] ?? lastChange.author) : "Alguien";
 	return (
 		<div
 			role="alert"
@@ -34,13 +41,13 @@ export function ChangedMeanwhile({ what, last, now, isRefused, onSeen, className
 		>
 			<p className="grow basis-60">
 				<strong>
-					{who} cambió {what} mientras la veías
-					{last && `: «${last.text}»`}.
+					{author} cambió {subject} mientras la veías
+					{lastChange && `: «${lastChange.text}»`}.
 				</strong>{" "}
-				{now} Lo que escribiste sigue aquí
-				{isRefused ? ": repite el cambio si todavía hace falta." : "."}
+				{currentState} Lo que escribiste sigue aquí
+				{isRejected ? ": repite el cambio si todavía hace falta." : "."}
 			</p>
-			<SmallButton onClick={onSeen}>Ya lo vi</SmallButton>
+			<SmallButton onClick={onAcknowledge}>Ya lo vi</SmallButton>
 		</div>
 	);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { ApiProblem } from "#api/client.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import { changesOf } from "./changes.ts";
+import { createChangeRunner } from "./changes.ts";
 
 /** Creates a page that records its toasts, refreshes and busy id. */
 function openPage() {
-	const told: ToastMessage[] = [];
+	const toasts: ToastMessage[] = [];
 	let busyId: string | undefined;
 	let refreshes = 0;
-	const run = changesOf(() => ({
-		showToast: (message) => told.push(message),
+	const run = createChangeRunner(() => ({
+		showToast: (message) => toasts.push(message),
 		refresh: async () => {
 			refreshes++;
 			throw new Error("the line is gone by now");
@@ -18,10 +18,10 @@ function openPage() {
 			busyId = change(busyId);
 		},
 	}));
-	return { run, told, busyId: () => busyId, refreshes: () => refreshes };
+	return { run, toasts, busyId: () => busyId, refreshes: () => refreshes };
 }
 
-const refused = (status: number, code = "x") =>
+const reject = (status: number, code = "x") =>
 	Promise.reject(new ApiProblem(status, { code, detail: "Alguien lo cambió." }));
 
 test("shows a toast and refreshes after a change", async () => {
@@ -34,7 +34,7 @@ test("shows a toast and refreshes after a change", async () => {
 	});
 	expect(isDone).toBe(true);
 	expect(order).toEqual(["Ana"]);
-	expect(page.told).toEqual([{ title: "Éxito", description: "Ana puede entrar" }]);
+	expect(page.toasts).toEqual([{ title: "Éxito", description: "Ana puede entrar" }]);
 	expect(page.refreshes()).toBe(1);
 	expect(page.busyId()).toBeUndefined();
 });
@@ -57,8 +57,8 @@ test.each([
 	[500, 0],
 ])("after status %i refreshes the page %i times", async (status, times) => {
 	const page = openPage();
-	expect(await page.run({ call: () => refused(status), failedTitle: "Sigue igual" })).toBe(false);
-	expect(page.told).toEqual([
+	expect(await page.run({ call: () => reject(status), failedTitle: "Sigue igual" })).toBe(false);
+	expect(page.toasts).toEqual([
 		{ title: "Sigue igual", description: "Alguien lo cambió.", variant: "destructive" },
 	]);
 	expect(page.refreshes()).toBe(times);
@@ -66,7 +66,7 @@ test.each([
 
 test("shows no toast when the prompt or form handles it", async () => {
 	const page = openPage();
-	await page.run({ call: () => refused(403, "password_needed") });
-	await page.run({ call: () => refused(422), onFailed: () => true });
-	expect(page.told).toEqual([]);
+	await page.run({ call: () => reject(403, "password_needed") });
+	await page.run({ call: () => reject(422), onFailed: () => true });
+	expect(page.toasts).toEqual([]);
 });

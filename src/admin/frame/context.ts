@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { Chats, Speaker } from "#features/settings/chats.ts";
+import type { ChatSender, Chats } from "#features/settings/chats.ts";
 import type { StaffUser } from "#features/staff/contract.ts";
-import { may, type Right } from "#roles.ts";
+import { hasRight, type Right } from "#roles.ts";
 
 type Panel = {
 	shop: string;
@@ -10,7 +10,7 @@ type Panel = {
 	/** Message templates of the chats. */
 	chats: Chats;
 	/** Updates the name and templates at once after the user edits them. */
-	setSpeaker: (speaker: Speaker & { uses_work_orders: boolean }) => void;
+	setSender: (sender: ChatSender & { uses_work_orders: boolean }) => void;
 	user: StaffUser;
 	/** Updates the user after they edit their own name or email. */
 	setUser: (user: StaffUser) => void;
@@ -33,7 +33,7 @@ export function usePanel(): Panel {
 }
 
 /** Returns a check of the user's rights; the panel hides what a user may not do. */
-export function useMay(): (right: Right) => boolean {
+export function useHasRight(): (right: Right) => boolean {
 	const { user } = usePanel();
-	return (right) => may(user, right);
+	return (right) => hasRight(user, right);
 }

@@ -7,7 +7,7 @@ export const CopyText = ({ text, label, done = "Dirección copiada" }: CopyTextP
 	<CopyButton
 		text={text}
 		label={label}
-		done={{ title: "Éxito", description: done }}
-		failedTitle="Error"
+		successMessage={{ title: "Éxito", description: done }}
+		failureTitle="Error"
 	/>
 );

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useNavigation, useRevalidator, useRouteError } from "react-router";
 import { HOME } from "#admin/account/session.ts";
 import { ApiProblem } from "#api/client.ts";
-import { ROLE_REFUSED, roleRefusal } from "#features/staff/rules.ts";
+import { getRoleRejection, ROLE_REJECTED } from "#features/staff/rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { usePanel } from "./context.ts";
 import { PageHead } from "./page-head.tsx";
 import { SmallLink } from "./small-button.tsx";
-import { homeOf } from "./tabs.ts";
+import { getHomePath } from "./tabs.ts";
 import { PanelTitle } from "./title.tsx";
 
 type PanelErrorProps = { title: string; actions?: ReactNode };
@@ -16,61 +16,55 @@ type PanelErrorProps = { title: string; actions?: ReactNode };
 export function PanelError({ title, actions }: PanelErrorProps) {
 	const problem = useRouteError();
 	const revalidator = useRevalidator();
-	const isMoving = useNavigation().state !== "idle";
-	if (isRoleRefusal(problem)) return <NotTheirs />;
-	if (isGone(problem))
-		return (
-			<ErrorState
-				title={problem.message}
-				text="Puede que el enlace esté viejo."
-				actions={actions}
-			/>
-		);
+	const isNavigating = useNavigation().state !== "idle";
+	if (isRoleError(problem)) return <WrongRoleError />;
+	if (isNotFound(problem))
+		return <ErrorState title={problem.message} text="Puede que el enlace esté viejo." actions={actions} />;
 	return (
 		<ErrorState
 			title={title}
 			text={problem instanceof ApiProblem ? problem.message : undefined}
 			onRetry={() => void revalidator.revalidate()}
-			isRetrying={isMoving || revalidator.state === "loading"}
+			isRetrying={isNavigating || revalidator.state === "loading"}
 			actions={actions}
 		/>
 	);
 }
 
 /** Tells whether the user's role may not open the page; retrying does not help. */
-export const isRoleRefusal = (problem: unknown): problem is ApiProblem =>
-	problem instanceof ApiProblem && problem.problem.code === ROLE_REFUSED;
+export const isRoleError = (problem: unknown): problem is ApiProblem =>
+	problem instanceof ApiProblem && problem.problem.code === ROLE_REJECTED;
 
 /** Tells whether the record of a page no longer exists. */
-export const isGone = (problem: unknown): problem is ApiProblem =>
+export const isNotFound = (problem: unknown): problem is ApiProblem =>
 	problem instanceof ApiProblem && problem.status === 404;
 
-const NOT_THEIRS = "Esta pantalla no es de tu rol";
+const WRONG_ROLE = "Esta pantalla no es de tu rol";
 
-function NotTheirs() {
+function WrongRoleError() {
 	const { user } = usePanel();
 	return (
 		<ErrorState
-			title={NOT_THEIRS}
-			text={roleRefusal(user.role)}
-			actions={<SmallLink to={homeOf(user)}>Volver a lo tuyo</SmallLink>}
+			title={WRONG_ROLE}
+			text={getRoleRejection(user.role)}
+			actions={<SmallLink to={getHomePath(user)}>Volver a lo tuyo</SmallLink>}
 		/>
 	);
 }
 
 /** Page for a wrong role, even if that role may read its records: read-only roles have a page of their own for them. */
-export function PageNotTheirs() {
+export function WrongRolePage() {
 	return (
 		<>
-			<PanelTitle>{NOT_THEIRS}</PanelTitle>
-			<h1 className="sr-only">{NOT_THEIRS}</h1>
-			<NotTheirs />
+			<PanelTitle>{WRONG_ROLE}</PanelTitle>
+			<h1 className="sr-only">{WRONG_ROLE}</h1>
+			<WrongRoleError />
 		</>
 	);
 }
 
 /** Page for unknown URLs of the panel; keeps the tabs and links back. */
-export function PageNowhere() {
+export function UnknownPage() {
 	return (
 		<>
 			<PageHead title="Esa pantalla no existe" />

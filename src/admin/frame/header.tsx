@@ -1,46 +1,43 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ACCOUNT, LOGIN, storedUser } from "#admin/account/session.ts";
-import { useLeave } from "#admin/account/use-leave.ts";
-import { nameOfRole } from "#roles.ts";
+import { ACCOUNT, getStoredUser, LOGIN } from "#admin/account/session.ts";
+import { useLogout } from "#admin/account/use-leave.ts";
+import { getRoleName } from "#roles.ts";
 import { CountBadge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { usePanel } from "./context.ts";
 import { SmallButton } from "./small-button.tsx";
-import { homeOf, isAlsoAt, tabsOf } from "./tabs.ts";
+import { getHomePath, isExtraPath, listTabs } from "./tabs.ts";
 
 export function PanelHeader() {
 	const { shop, user, newLeads, uses_work_orders: usesOrders } = usePanel();
-	const { isLeaving, leave } = useLeave();
+	const { isLoggingOut, logout } = useLogout();
 	const { pathname } = useLocation();
-	useOtherTabs();
+	useSessionSync();
 
 	return (
 		<header className="no-print">
 			<div className="on-dark">
 				<div className="panel-measure flex min-h-16 items-center gap-x-[min(0.75rem,3.4vw)] py-2 sm:gap-x-4">
 					<Anchor
-						to={homeOf(user)}
+						to={getHomePath(user)}
 						className="min-w-0 py-2 text-lg leading-tight font-bold [font-stretch:80%] sm:text-xl"
 					>
 						<span className="line-clamp-2">{shop}</span>
 					</Anchor>
 					<p className="ml-auto flex min-w-min flex-wrap items-baseline justify-end gap-x-2 text-right text-sm wrap-break-word max-sm:flex-col max-sm:items-end max-sm:leading-tight">
-						<Anchor
-							to={ACCOUNT}
-							className="py-1 font-medium underline decoration-muted underline-offset-4"
-						>
+						<Anchor to={ACCOUNT} className="py-1 font-medium underline decoration-muted underline-offset-4">
 							{user.full_name}
 							<span className="sr-only">: tu cuenta</span>
 						</Anchor>
-						<span className="text-muted">{nameOfRole(user.role)}</span>
+						<span className="text-muted">{getRoleName(user.role)}</span>
 					</p>
 					<SmallButton
 						icon="logout"
-						isBusy={isLeaving}
-						onClick={leave}
+						isBusy={isLoggingOut}
+						onClick={logout}
 						className="shrink-0 max-sm:px-[min(0.625rem,2.8vw)] max-sm:[&>svg]:hidden"
 					>
 						Salir
@@ -51,13 +48,15 @@ export function PanelHeader() {
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
-					items={tabsOf(user, usesOrders).map(({ countsNewLeads, alsoAt, onBar: _, ...tab }) => ({
-						...tab,
-						...(isAlsoAt({ alsoAt }, pathname) && { isCurrent: true }),
-						mark: countsNewLeads && (
-							<CountBadge of={newLeads} words={newLeads === 1 ? "nueva" : "nuevas"} />
-						),
-					}))}
+					items={listTabs(user, usesOrders).map(
+						({ countsNewLeads, extraPaths: alsoAt, phoneBar: _, ...tab }) => ({
+							...tab,
+							...(isExtraPath({ extraPaths: alsoAt }, pathname) && { isCurrent: true }),
+							mark: countsNewLeads && (
+								<CountBadge count={newLeads} label={newLeads === 1 ? "nueva" : "nuevas"} />
+							),
+						}),
+					)}
 				/>
 			</div>
 		</header>
@@ -65,18 +64,18 @@ export function PanelHeader() {
 }
 
 /** Follows session changes of other tabs: logout, or login of another user. */
-function useOtherTabs() {
+function useSessionSync() {
 	const { user, setUser } = usePanel();
 	const navigate = useNavigate();
 	useEffect(() => {
-		function follow({ key }: StorageEvent) {
+		function handleStorage({ key }: StorageEvent) {
 			if (key !== null && key !== ADMIN_TOKEN_KEY && key !== ADMIN_USER_KEY) return;
-			const now = storedUser();
-			if (!now) void navigate(LOGIN);
-			else if (now.id !== user.id || now.role !== user.role) location.reload();
-			else if (key === ADMIN_USER_KEY) setUser(now);
+			const storedUser = getStoredUser();
+			if (!storedUser) void navigate(LOGIN);
+			else if (storedUser.id !== user.id || storedUser.role !== user.role) location.reload();
+			else if (key === ADMIN_USER_KEY) setUser(storedUser);
 		}
-		window.addEventListener("storage", follow);
-		return () => window.removeEventListener("storage", follow);
+		window.addEventListener("storage", handleStorage);
+		return () => window.removeEventListener("storage", handleStorage);
 	}, [navigate, setUser, user.id, user.role]);
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { laterLook } from "./later-version.ts";
+import { pickNewerSnapshot } from "./later-version.ts";
 
-const at = (now: string) => ({ now: `2026-11-20T14:0${now}.000Z` });
+const snapshotAt = (now: string) => ({ now: `2026-11-20T14:0${now}.000Z` });
 
 test("drops older polls and polls of replaced data", () => {
-	const [before, loaded] = [at("0:00"), at("1:00")];
-	const last = { loaded, shown: at("3:00") };
-	const next = { loaded, shown: at("4:00") };
-	expect(laterLook(last, next)).toBe(next);
-	expect(laterLook(last, { loaded, shown: at("2:00") })).toBe(last);
-	expect(laterLook(last, { loaded: before, shown: at("5:00") })).toBe(last);
-	const anew = { loaded: at("2:00"), shown: at("2:30") };
-	expect(laterLook(last, anew)).toBe(anew);
+	const [before, loaded] = [snapshotAt("0:00"), snapshotAt("1:00")];
+	const last = { loaded, current: snapshotAt("3:00") };
+	const next = { loaded, current: snapshotAt("4:00") };
+	expect(pickNewerSnapshot(last, next)).toBe(next);
+	expect(pickNewerSnapshot(last, { loaded, current: snapshotAt("2:00") })).toBe(last);
+	expect(pickNewerSnapshot(last, { loaded: before, current: snapshotAt("5:00") })).toBe(last);
+	const reloaded = { loaded: snapshotAt("2:00"), current: snapshotAt("2:30") };
+	expect(pickNewerSnapshot(last, reloaded)).toBe(reloaded);
 });

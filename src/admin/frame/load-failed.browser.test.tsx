@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { enterAs, open, refuse } from "#tests/browser/page.tsx";
+import { failCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 const PANEL = "/admin/dashboard";
 
-beforeEach(() => enterAs());
+beforeEach(() => logInAs());
 
 const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
 
@@ -17,14 +17,14 @@ test.each([
 	["/blog", "blog/posts", "Error cargando posts del blog", "Blog"],
 	["/bandeja", "inbox", "No se pudo cargar la bandeja", "Bandeja"],
 	["/clientes", "customers/detailed", "Error cargando datos de clientes", "Clientes"],
-])("offers a retry when loading «%s» fails", async (tab, api, sentence, heading) => {
-	const mend = refuse(`/api/admin/${api}`, 500, { code: "broken", detail: "Algo falló." });
+])("offers a retry when loading «%s» fails", async (tab, api, message, heading) => {
+	const restore = failCalls(`/api/admin/${api}`, 500, { code: "broken", detail: "Algo falló." });
 	await open(PANEL + tab);
 	await expect.element(toast.getByText("Error", { exact: true })).toBeVisible();
-	await expect.element(toast.getByText(sentence, { exact: true })).toBeVisible();
+	await expect.element(toast.getByText(message, { exact: true })).toBeVisible();
 	const inPage = page.getByRole("main").getByRole("alert");
-	await expect.element(inPage).toMatchTextContent(new RegExp(sentence));
-	mend();
+	await expect.element(inPage).toMatchTextContent(new RegExp(message));
+	restore();
 	await page.getByRole("button", { name: "Reintentar" }).click();
 	await expect.element(inPage).not.toBeInTheDocument();
 	await expect.element(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from "react";
 import { useRouteError } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-import { isGone, isRoleRefusal, PanelError } from "./error.tsx";
+import { isNotFound, isRoleError, PanelError } from "./error.tsx";
 import { PanelTitle } from "./title.tsx";
 
 /** Shows a toast when loading a page fails; none for deleted records or the wrong role, which are no failures. */
-export function useLoadFailure(sentence: string): void {
+export function useLoadErrorToast(message: string): void {
 	const showToast = useToast();
 	const problem = useRouteError();
-	const hasFailed = !isGone(problem) && !isRoleRefusal(problem);
+	const hasFailed = !isNotFound(problem) && !isRoleError(problem);
 	useEffect(() => {
-		if (hasFailed) showToast({ title: "Error", description: sentence, variant: "destructive" });
-	}, [showToast, sentence, hasFailed]);
+		if (hasFailed) showToast({ title: "Error", description: message, variant: "destructive" });
+	}, [showToast, message, hasFailed]);
 }
 
 /**
@@ -19,19 +19,19 @@ export function useLoadFailure(sentence: string): void {
  *
  * @param actions further actions beside the retry button
  */
-export const loadFailureOf = (heading: string, sentence: string, actions?: ReactNode) => () => (
-	<LoadFailed heading={heading} sentence={sentence} actions={actions} />
+export const toLoadFailure = (heading: string, message: string, actions?: ReactNode) => () => (
+	<LoadError heading={heading} message={message} actions={actions} />
 );
 
-type LoadFailedProps = { heading: string; sentence: string; actions: ReactNode };
+type LoadErrorProps = { heading: string; message: string; actions: ReactNode };
 
-function LoadFailed({ heading, sentence, actions }: LoadFailedProps) {
-	useLoadFailure(sentence);
+function LoadError({ heading, message, actions }: LoadErrorProps) {
+	useLoadErrorToast(message);
 	return (
 		<>
 			<PanelTitle>{heading}</PanelTitle>
 			<h1 className="title-3 mb-6">{heading}</h1>
-			<PanelError title={sentence} actions={actions} />
+			<PanelError title={message} actions={actions} />
 		</>
 	);
 }

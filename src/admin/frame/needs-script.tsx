@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Explains that the panel needs JavaScript, since the session lives in the browser's storage. */
-export function NeedsScript() {
+export function ScriptRequired() {
 	return (
 		<noscript>
 			<p role="alert" className="mb-6 border-l-4 border-error bg-paper p-5">
@@ -11,11 +11,11 @@ export function NeedsScript() {
 	);
 }
 
-export function BeforeScript({ title, children }: { title: string; children?: ReactNode }) {
+export function LoadingPage({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<main className="grid min-h-dvh place-items-center p-4">
 			<title>{title}</title>
-			<NeedsScript />
+			<ScriptRequired />
 			{children}
 		</main>
 	);

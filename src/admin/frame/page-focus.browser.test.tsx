@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { newPhone } from "#tests/browser/agenda.ts";
+import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
-import { ask } from "#tests/browser/workshop.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
+import { callPanel } from "#tests/browser/workshop.ts";
 
 const PANEL = "/admin/dashboard";
 const OPEN_DAY = "2026-11-24";
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
 async function press(target: Locator): Promise<void> {
@@ -53,10 +53,10 @@ test("keeps the focus while an estimate is edited and answered", {
 }, async () => {
 	const { id, reference } = await draftEstimate("Marta Foco");
 	await open(`${PANEL}/cotizaciones/${id}`);
-	const fewer = page.getByRole("button", { name: /^Quitar uno/ }).first();
+	const minusButton = page.getByRole("button", { name: /^Quitar uno/ }).first();
 	await press(page.getByRole("button", { name: /^Agregar uno/ }).first());
-	await press(fewer);
-	await expect.element(fewer).toBeDisabled();
+	await press(minusButton);
+	await expect.element(minusButton).toBeDisabled();
 	await expect.poll(hasFocusInPage).toBe(true);
 	const heading = page.getByRole("heading", { name: reference, level: 1 });
 	const dialog = page.getByRole("dialog");
@@ -73,25 +73,23 @@ test("keeps the focus while an estimate is edited and answered", {
 });
 
 test("keeps the focus when a request's buttons change", async () => {
-	const { id } = await askQuote(token, { name: "Marta Llamada" });
+	const { id } = await requestQuote(token, { name: "Marta Llamada" });
 	await open(`${PANEL}/bandeja/${id}`);
 	const title = page.getByRole("heading", { name: "Marta Llamada", level: 2 });
 	await expect.element(title).toHaveFocus();
-	const soon = page.getByRole("list", { name: "Volver a llamar" }).getByRole("button");
-	await press(soon.first());
+	const callbackButtons = page.getByRole("list", { name: "Volver a llamar" }).getByRole("button");
+	await press(callbackButtons.first());
 	await expect.element(page.getByRole("button", { name: "Quitar", exact: true })).toBeVisible();
 	await expect.element(page.getByRole("heading", { name: "Volver a llamar" })).toHaveFocus();
 	await pressButton("Contactada");
-	await expect
-		.element(page.getByRole("button", { name: "Contactada", exact: true }))
-		.not.toBeInTheDocument();
+	await expect.element(page.getByRole("button", { name: "Contactada", exact: true })).not.toBeInTheDocument();
 	await expect.poll(hasFocusInPage).toBe(true);
 });
 
 test("focuses the next row when one is deleted", async () => {
 	for (const name of ["Foco Uno", "Foco Dos"]) {
 		const words = { name, service: "Frenos", rating: 5, comment: "Bien", date: "2026-01-01" };
-		await ask(token, "/testimonials", words);
+		await callPanel(token, "/testimonials", words);
 	}
 	await open(`${PANEL}/vitrina/testimonios`);
 	const cards = page.getByRole("listitem").filter({ hasText: "Foco" });
@@ -138,9 +136,7 @@ test("shows the phone bar until a form opens", {
 	await page.viewport(360, 740);
 	await open(PANEL);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" });
-	await expect
-		.element(bar.getByRole("link", { name: "Dashboard" }))
-		.toHaveAttribute("aria-current", "page");
+	await expect.element(bar.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
 	const more = bar.getByRole("button", { name: "Más" });
 	await press(more);
 	const rest = page.getByRole("list", { name: "Más" });
@@ -167,7 +163,7 @@ test("shows the phone bar until a form opens", {
 /** Creates a draft estimate with two jobs, of $100.00 and $40.00, that can be sent. */
 async function draftEstimate(name: string) {
 	const car = { brand: "Toyota", model: "Corolla", year: 2015, plate: "AB3410" };
-	const draft = await ask(token, "/estimates", { name, phone: newPhone(), car });
+	const draft = await callPanel(token, "/estimates", { name, phone: createPhone(), car });
 	const line = { kind: "labor", text: "Trabajo", quantity_hundredths: 100 };
 	const jobs = [
 		["Cambiar pastillas", 10_000],
@@ -178,5 +174,5 @@ async function draftEstimate(name: string) {
 		lines: [{ id: crypto.randomUUID(), ...line, unit_cents: unitCents }],
 	}));
 	const { updated_at, valid_until } = draft;
-	return ask(token, `/estimates/${draft.id}`, { updated_at, valid_until, car, jobs }, "PUT");
+	return callPanel(token, `/estimates/${draft.id}`, { updated_at, valid_until, car, jobs }, "PUT");
 }

@@ -4,13 +4,13 @@ import { useLocation } from "react-router";
 const DIALOG = "[role=dialog], [role=alertdialog]";
 const ROW = "li, tr";
 /** Elements that can receive the focus at their heading: a row, a section, the page. */
-const PART = `${ROW}, article, section, main`;
-const OUT_OF_USE = ":disabled";
+const SECTION = `${ROW}, article, section, main`;
+const DISABLED = ":disabled";
 
 /** Moves the focus in the panel after navigation, and when the focused element disappears. */
 export function usePageFocus(): void {
 	useArrivalFocus();
-	useKeptFocus();
+	useFocusRecovery();
 }
 
 /**
@@ -19,15 +19,15 @@ export function usePageFocus(): void {
  */
 function useArrivalFocus(): void {
 	const { pathname } = useLocation();
-	const before = useRef(pathname);
+	const previousPath = useRef(pathname);
 	useEffect(() => {
-		if (before.current === pathname) return;
-		before.current = pathname;
+		if (previousPath.current === pathname) return;
+		previousPath.current = pathname;
 		const main = document.querySelector<HTMLElement>("main");
 		const active = document.activeElement;
 		const isInUse = active !== main && main?.contains(active);
 		if (!main || isInUse || active?.closest(DIALOG)) return;
-		readFrom(main);
+		focusHeading(main);
 	}, [pathname]);
 }
 
@@ -37,54 +37,55 @@ function useArrivalFocus(): void {
  *
  * @source rules 7.22
  */
-function useKeptFocus(): void {
+function useFocusRecovery(): void {
 	useEffect(() => {
 		/** Last focused element and its ancestors, innermost first. */
-		let trail: Element[] = [];
+		let focusPath: Element[] = [];
 		/** Next sibling of the removed row, or else the previous one. */
-		let beside: Element | undefined;
+		let neighbor: Element | undefined;
 
 		function handleFocus({ target }: FocusEvent) {
 			if (!(target instanceof Element) || target.closest(DIALOG)) return;
 			// A dialog whose opener was removed focuses the page; so does a click on empty space.
-			if (target.matches("main") && !trail[0]?.isConnected) return lookLater();
-			trail = [];
+			if (target.matches("main") && !focusPath[0]?.isConnected) return scheduleRecovery();
+			focusPath = [];
 			if (target.matches("main")) return;
-			for (let each: Element | null = target; each; each = each.parentElement) trail.push(each);
-			beside = undefined;
+			for (let element: Element | null = target; element; element = element.parentElement)
+				focusPath.push(element);
+			neighbor = undefined;
 		}
 
 		/** Forgets the element when the user moves away from it. Some browsers also send this event for removed elements. */
 		function handleBlur({ target, relatedTarget }: FocusEvent) {
 			if (relatedTarget) return;
 			queueMicrotask(() => {
-				if (target !== trail[0] || !trail[0]?.isConnected || !hasNone()) return;
+				if (target !== focusPath[0] || !focusPath[0]?.isConnected || !isFocusLost()) return;
 				// A disabled element loses the focus. Busy buttons use aria-disabled and keep it.
-				if (trail[0]?.matches(OUT_OF_USE)) lookLater();
-				else trail = [];
+				if (focusPath[0]?.matches(DISABLED)) scheduleRecovery();
+				else focusPath = [];
 			});
 		}
 
 		function handleChanges(changes: MutationRecord[]) {
-			if (trail.length === 0 || trail[0]?.isConnected) return;
+			if (focusPath.length === 0 || focusPath[0]?.isConnected) return;
 			for (const { removedNodes, nextSibling, previousSibling } of changes)
-				for (const gone of removedNodes)
-					if (gone instanceof Element && gone.matches(ROW) && trail.includes(gone))
-						beside = [nextSibling, previousSibling].find((one) => one instanceof Element);
-			lookLater();
+				for (const removed of removedNodes)
+					if (removed instanceof Element && removed.matches(ROW) && focusPath.includes(removed))
+						neighbor = [nextSibling, previousSibling].find((candidate) => candidate instanceof Element);
+			scheduleRecovery();
 		}
 
 		/** Waits until the page has rendered, so that components can set the focus first. */
-		const lookLater = () => requestAnimationFrame(() => setTimeout(look));
+		const scheduleRecovery = () => requestAnimationFrame(() => setTimeout(recoverFocus));
 
-		function look() {
-			const stands = trail.find((each) => each.isConnected && !each.matches(OUT_OF_USE));
-			if (!stands || !hasNone()) return;
+		function recoverFocus() {
+			const remaining = focusPath.find((element) => element.isConnected && !element.matches(DISABLED));
+			if (!remaining || !isFocusLost()) return;
 			// The pressed element is enabled again.
-			if (stands instanceof HTMLElement && stands === trail[0]) return stands.focus();
-			trail = [];
-			const part = beside?.isConnected ? beside : stands.closest(PART);
-			readFrom(part ?? document.querySelector("main"));
+			if (remaining instanceof HTMLElement && remaining === focusPath[0]) return remaining.focus();
+			focusPath = [];
+			const part = neighbor?.isConnected ? neighbor : remaining.closest(SECTION);
+			focusHeading(part ?? document.querySelector("main"));
 		}
 
 		const observer = new MutationObserver(handleChanges);
@@ -100,15 +101,15 @@ function useKeptFocus(): void {
 }
 
 /** Tells whether no element in use has the focus, only the page itself. */
-function hasNone(): boolean {
+function isFocusLost(): boolean {
 	const { activeElement } = document;
 	return !activeElement || activeElement.matches("body, main");
 }
 
 /** Focuses the first heading of a section, or the section itself. */
-function readFrom(part: Element | null): void {
-	const heading = [...(part?.querySelectorAll("h1, h2, h3") ?? [])].find((one) =>
-		one.checkVisibility(),
+function focusHeading(part: Element | null): void {
+	const heading = [...(part?.querySelectorAll("h1, h2, h3") ?? [])].find((candidate) =>
+		candidate.checkVisibility(),
 	);
 	const target = heading ?? part;
 	if (!(target instanceof HTMLElement)) return;

@@ -2,6 +2,6 @@ import type { ComponentProps } from "react";
 import { cn } from "#ui/cn.ts";
 import { Section } from "#ui/section.tsx";
 
-export function Part({ className, ...rest }: ComponentProps<typeof Section>) {
+export function PanelSection({ className, ...rest }: ComponentProps<typeof Section>) {
 	return <Section level={3} className={cn("p-4 lg:px-6", className)} {...rest} />;
 }

@@ -4,24 +4,26 @@ import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { usePanel } from "./context.ts";
-import { barOf, isAlsoAt, type PanelTab, tabsOf } from "./tabs.ts";
+import { getPhoneBar, isExtraPath, listTabs, type PanelTab } from "./tabs.ts";
 
 /** Caps the text size by the window width, so that six enlarged labels still fit. */
-const PLACE =
+const ITEM_CLASS =
 	"relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 border-t-3 border-transparent text-[min(0.75rem,3.9vw)] font-medium text-muted -outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
 /** Bottom navigation of the panel on phones; wide screens have tabs. */
 export function PhoneBar() {
 	const { newLeads, user, uses_work_orders: usesOrders } = usePanel();
 	const { pathname } = useLocation();
-	const bar = barOf(user, usesOrders);
-	const here = [...tabsOf(user, usesOrders), ...bar.rest].find((tab) => isAt(tab, pathname));
-	const places = bar.places.flatMap((tab) => {
-		const { to, onBar, countsNewLeads } = tab;
+	const bar = getPhoneBar(user, usesOrders);
+	const currentTab = [...listTabs(user, usesOrders), ...bar.menuTabs].find((tab) =>
+		isCurrentTab(tab, pathname),
+	);
+	const items = bar.barTabs.flatMap((tab) => {
+		const { to, phoneBar: onBar, countsNewLeads } = tab;
 		if (!onBar) return [];
 		return (
 			<li key={to}>
-				<Link to={to} aria-current={tab === here ? "page" : undefined} className={PLACE}>
+				<Link to={to} aria-current={tab === currentTab ? "page" : undefined} className={ITEM_CLASS}>
 					<Icon name={onBar.icon} size={22} />
 					{onBar.label}
 					{countsNewLeads && newLeads > 0 && (
@@ -43,40 +45,40 @@ export function PhoneBar() {
 			className="phone-bar no-print fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
 		>
 			<ul className="grid auto-cols-fr grid-flow-col">
-				{places.slice(0, 2)}
-				{bar.created.length > 0 && (
-					<Menu id="barra-crear" icon="plus" label="Crear" items={bar.created} />
+				{items.slice(0, 2)}
+				{bar.createLinks.length > 0 && (
+					<BarMenu id="barra-crear" icon="plus" label="Crear" items={bar.createLinks} />
 				)}
-				{places.slice(2)}
-				{bar.rest.length > 0 && (
-					<Menu id="barra-mas" icon="menu" label="Más" items={bar.rest} here={here} />
+				{items.slice(2)}
+				{bar.menuTabs.length > 0 && (
+					<BarMenu id="barra-mas" icon="menu" label="Más" items={bar.menuTabs} currentTab={currentTab} />
 				)}
 			</ul>
 		</nav>
 	);
 }
 
-type MenuProps = {
+type BarMenuProps = {
 	id: string;
 	icon: IconName;
 	label: string;
 	items: readonly { to: string; label: string }[];
-	here?: PanelTab | undefined;
+	currentTab?: PanelTab | undefined;
 };
 
 /** Button that opens a menu above the bar; the browser closes it on Escape or an outside click. */
-function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
+function BarMenu({ id, icon, label, items, currentTab }: BarMenuProps): ReactNode {
 	const list = useRef<HTMLUListElement>(null);
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history closes the list
 	useEffect(() => void list.current?.togglePopover?.(false), [key]);
-	const isHere = here !== undefined && items.includes(here);
+	const isCurrent = currentTab !== undefined && items.includes(currentTab);
 	return (
 		<li>
 			<button
 				type="button"
 				popoverTarget={id}
-				className={cn(PLACE, isHere && "border-accent text-ink")}
+				className={cn(ITEM_CLASS, isCurrent && "border-accent text-ink")}
 			>
 				<Icon name={icon} size={22} />
 				{label}
@@ -92,7 +94,7 @@ function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 					<li key={item.to} className="border-b border-line last:border-b-0">
 						<Link
 							to={item.to}
-							aria-current={item === here ? "page" : undefined}
+							aria-current={item === currentTab ? "page" : undefined}
 							className="flex min-h-12 items-center border-l-4 border-transparent px-5 py-2 font-medium hover:bg-ground -outline-offset-2 aria-[current=page]:border-accent"
 						>
 							{item.label}
@@ -104,8 +106,8 @@ function Menu({ id, icon, label, items, here }: MenuProps): ReactNode {
 	);
 }
 
-function isAt(tab: PanelTab, pathname: string): boolean {
+function isCurrentTab(tab: PanelTab, pathname: string): boolean {
 	const { to, isExact } = tab;
-	if (pathname === to || isAlsoAt(tab, pathname)) return true;
+	if (pathname === to || isExtraPath(tab, pathname)) return true;
 	return !isExact && pathname.startsWith(`${to}/`);
 }

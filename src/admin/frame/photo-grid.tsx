@@ -4,31 +4,31 @@ import type { PhotoSize } from "#features/photos/rules.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 
-type Ask = (id: string, size: PhotoSize) => Promise<{ ok: boolean; blob: () => Promise<Blob> }>;
+type FetchPhoto = (id: string, size: PhotoSize) => Promise<{ ok: boolean; blob: () => Promise<Blob> }>;
 type PhotoGridProps = {
 	photos: readonly LeadPhoto[];
 	/** Title of the lightbox. */
 	title: string;
-	altOf: (photo: LeadPhoto) => string;
+	getAltText: (photo: LeadPhoto) => string;
 	/** Fetches a photo. */
-	ask: Ask;
+	fetchPhoto: FetchPhoto;
 	className?: string;
 	/** Renders the actions of a photo. */
 	children: (photo: LeadPhoto) => ReactNode;
 };
 
 /** Shows private photos as thumbnails, with a lightbox for the full size. */
-export function PhotoGrid({ photos, title, altOf, ask, className, children }: PhotoGridProps) {
-	const [isLarge, setIsLarge] = useState(false);
+export function PhotoGrid({ photos, title, getAltText, fetchPhoto, className, children }: PhotoGridProps) {
+	const [isEnlarged, setIsEnlarged] = useState(false);
 	const ids = photos.map(({ id }) => id);
-	const small = usePictures(ids, "small", ask);
+	const small = useObjectUrls(ids, "small", fetchPhoto);
 	// Full photos load once the lightbox opens; thumbnails are the placeholder until then.
-	const full = usePictures(isLarge ? ids : [], "full", ask);
-	const shown = photos.map((photo) => ({
+	const full = useObjectUrls(isEnlarged ? ids : [], "full", fetchPhoto);
+	const pictures = photos.map((photo) => ({
 		url: full[photo.id] ?? small[photo.id] ?? "",
-		alt: altOf(photo),
+		alt: getAltText(photo),
 	}));
-	const { enlarge, viewer } = useLightbox(title, shown);
+	const { enlarge, viewer } = useLightbox(title, pictures);
 	return (
 		<>
 			<ul className={`grid grid-cols-2 gap-3 ${className}`}>
@@ -37,7 +37,7 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
 						<a
 							href={small[photo.id] ?? "#"}
 							onClick={(event) => {
-								setIsLarge(true);
+								setIsEnlarged(true);
 								void enlarge(event, index);
 							}}
 							className="group relative block aspect-square bg-studio"
@@ -45,7 +45,7 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
 							{small[photo.id] && (
 								<img
 									src={small[photo.id]}
-									alt={altOf(photo)}
+									alt={getAltText(photo)}
 									width={photo.width}
 									height={photo.height}
 									className="size-full object-cover"
@@ -67,31 +67,34 @@ export function PhotoGrid({ photos, title, altOf, ask, className, children }: Ph
  *
  * @returns URLs by photo id; a photo that failed to load has none
  */
-function usePictures(ids: readonly string[], size: PhotoSize, ask: Ask): Record<string, string> {
+function useObjectUrls(
+	ids: readonly string[],
+	size: PhotoSize,
+	fetchPhoto: FetchPhoto,
+): Record<string, string> {
 	const [urls, setUrls] = useState<Record<string, string>>({});
 	// Keep the URLs until the component unmounts, since a removed photo may come back.
-	const made = useRef(new Map<string, string>());
-	const latest = useLatest(ask);
-	const wanted = ids.join();
+	const objectUrls = useRef(new Map<string, string>());
+	const latest = useLatest(fetchPhoto);
+	const idList = ids.join();
 	useEffect(() => {
-		let isOver = false;
+		let isCancelled = false;
 		async function fetchOne(id: string) {
-			const reply = await latest.current(id, size);
-			const blob = reply.ok && (await reply.blob());
-			if (isOver || !blob) return;
-			made.current.set(id, URL.createObjectURL(blob));
-			setUrls(Object.fromEntries(made.current));
+			const response = await latest.current(id, size);
+			const blob = response.ok && (await response.blob());
+			if (isCancelled || !blob) return;
+			objectUrls.current.set(id, URL.createObjectURL(blob));
+			setUrls(Object.fromEntries(objectUrls.current));
 		}
-		for (const id of wanted.split(","))
-			if (id && !made.current.has(id)) fetchOne(id).catch(() => {});
+		for (const id of idList.split(",")) if (id && !objectUrls.current.has(id)) fetchOne(id).catch(() => {});
 		return () => {
-			isOver = true;
+			isCancelled = true;
 		};
-	}, [wanted, size, latest]);
+	}, [idList, size, latest]);
 	useEffect(
 		() => () => {
-			for (const url of made.current.values()) URL.revokeObjectURL(url);
-			made.current.clear();
+			for (const url of objectUrls.current.values()) URL.revokeObjectURL(url);
+			objectUrls.current.clear();
 		},
 		[],
 	);

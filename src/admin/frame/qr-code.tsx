@@ -1,11 +1,11 @@
 import encodeQr from "qr";
 import { useMemo } from "react";
 
-const EDGE = 4;
+const BORDER = 4;
 
 /** Draws the QR code in the browser, so that its secret is not sent to another service. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-	const rows = useMemo(() => encodeQr(text, "raw", { border: EDGE }), [text]);
+	const rows = useMemo(() => encodeQr(text, "raw", { border: BORDER }), [text]);
 	const path = rows
 		.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
 		.join("");

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#roles.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
+import { logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
 
 const HOME = "/admin/dashboard";
 const TABS: [Role, string[]][] = [
@@ -11,33 +11,33 @@ const TABS: [Role, string[]][] = [
 	["editor", ["Blog", "Editar Servicios", "Productos", "Editar Productos", "Vitrina", "Media"]],
 	["mechanic", ["Citas de hoy", "Taller"]],
 ];
-const NOT_THEIRS = /Esta pantalla no es de tu rol/;
+const WRONG_ROLE = /Esta pantalla no es de tu rol/;
 
 const heading = page.getByRole("heading", { level: 1 });
 const alert = page.getByRole("alert");
 
 test.each(TABS)("shows the tabs of %s and blocks other pages", async (role, tabs) => {
-	await enterAs(role);
+	await logInAs(role);
 	await open(HOME);
 	const bar = page.getByRole("navigation", { name: "Secciones del panel" }).first();
 	// Strip the badge, since other tests may create new requests meanwhile.
-	const shown = () =>
+	const getTabLabels = () =>
 		bar
 			.getByRole("link")
 			.elements()
 			.map(({ textContent }) => textContent?.replace(/\d+ nuevas?$/, ""));
-	await expect.poll(shown).toEqual(tabs);
+	await expect.poll(getTabLabels).toEqual(tabs);
 	await expect.element(heading).toHaveTextContent(tabs[0] ?? "");
 	await expectNoViolations();
 	await open(`${HOME}/configuracion`);
-	await expect.element(alert).toMatchTextContent(NOT_THEIRS);
+	await expect.element(alert).toMatchTextContent(WRONG_ROLE);
 	await expect.element(alert).toMatchTextContent(/Pídelo a un Dueño del taller\./);
 	await page.getByRole("link", { name: "Volver a lo tuyo" }).click();
 	await expect.element(heading).toHaveTextContent(tabs[0] ?? "");
 });
 
 test("lets reception print a quote, not export or edit", async () => {
-	const token = await enterAs("reception");
+	const token = await logInAs("reception");
 	await open(`${HOME}/clientes`);
 	await expect.element(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
 	expect(page.getByRole("button", { name: /Exportar/ }).elements()).toHaveLength(0);
@@ -45,8 +45,8 @@ test("lets reception print a quote, not export or edit", async () => {
 	await expect.element(page.getByRole("table", { name: /Productos/ })).toBeVisible();
 	expect(document.querySelectorAll("main a[href*=editar-]")).toHaveLength(0);
 	await open(`${HOME}/editar-productos`);
-	await expect.element(alert).toMatchTextContent(NOT_THEIRS);
-	await askQuote(token, { name: "Marta Gil" });
+	await expect.element(alert).toMatchTextContent(WRONG_ROLE);
+	await requestQuote(token, { name: "Marta Gil" });
 	await open(`${HOME}/bandeja`);
 	await page.getByRole("link", { name: "Marta Gil" }).click();
 	await page.getByRole("link", { name: "Imprimir cotización" }).click();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "#api/client.ts";
+import { getServerNow } from "#api/client.ts";
 
 const TICK_MS = 10_000;
 
@@ -10,5 +10,5 @@ export function useServerNow(): Date {
 		const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
 		return () => clearInterval(timer);
 	}, []);
-	return serverNow();
+	return getServerNow();
 }

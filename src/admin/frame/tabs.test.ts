@@ -1,37 +1,40 @@
 import { expect, test } from "vitest";
-import { barOf, homeOf, mayOpen, tabsOf } from "./tabs.ts";
+import { canOpen, getHomePath, getPhoneBar, listTabs } from "./tabs.ts";
 
-const labelsOf = (role: string) => tabsOf({ role }).map(({ label }) => label);
+const listLabels = (role: string) => listTabs({ role }).map(({ label }) => label);
 
-const NAMED: Record<string, { has: string; hasNot: string }> = {
-	admin: { has: "Dashboard Bandeja Agenda Blog Vitrina Configuración", hasNot: "Citas" },
+const EXPECTED_TABS: Record<string, { expected: string; unexpected: string }> = {
+	admin: { expected: "Dashboard Bandeja Agenda Blog Vitrina Configuración", unexpected: "Citas" },
 	reception: {
-		has: "Dashboard Bandeja Agenda Clientes",
-		hasNot: "Citas Blog Vitrina Media Config",
+		expected: "Dashboard Bandeja Agenda Clientes",
+		unexpected: "Citas Blog Vitrina Media Config",
 	},
-	editor: { has: "Blog Productos Vitrina Media", hasNot: "Dashboard Bandeja Clientes Config" },
-	mechanic: { has: "Citas de hoy", hasNot: "Dashboard Agenda Clientes Servicios Blog" },
+	editor: {
+		expected: "Blog Productos Vitrina Media",
+		unexpected: "Dashboard Bandeja Clientes Config",
+	},
+	mechanic: { expected: "Citas de hoy", unexpected: "Dashboard Agenda Clientes Servicios Blog" },
 };
 
-test.each(Object.entries(NAMED))("lists the tabs of %s", (role, { has, hasNot }) => {
-	const tabs = ` ${labelsOf(role).join(" ")} `;
-	for (const label of has.split(" ")) expect(tabs).toContain(` ${label} `);
-	for (const label of hasNot.split(" ")) expect(tabs).not.toContain(` ${label}`);
+test.each(Object.entries(EXPECTED_TABS))("lists the tabs of %s", (role, { expected, unexpected }) => {
+	const tabs = ` ${listLabels(role).join(" ")} `;
+	for (const label of expected.split(" ")) expect(tabs).toContain(` ${label} `);
+	for (const label of unexpected.split(" ")) expect(tabs).not.toContain(` ${label}`);
 });
 
 test("accepts both owner roles; unknown roles get no tabs", () => {
-	expect(labelsOf("owner")).toEqual(labelsOf("admin"));
-	expect(labelsOf("nadie")).toEqual([]);
+	expect(listLabels("owner")).toEqual(listLabels("admin"));
+	expect(listLabels("nadie")).toEqual([]);
 });
 
 test("offers to receive a car when orders are enabled", () => {
 	const created = (role: string, usesOrders: boolean) =>
-		barOf({ role }, usesOrders).created.map(({ label }) => label);
+		getPhoneBar({ role }, usesOrders).createLinks.map(({ label }) => label);
 	expect(created("reception", true)).toContain("Recibir un carro");
 	expect(created("reception", false)).not.toContain("Recibir un carro");
 	expect(created("mechanic", true)).toEqual([]);
-	expect(mayOpen({ role: "mechanic" }, "/admin/dashboard/taller/abc")).toBe(true);
-	expect(mayOpen({ role: "mechanic" }, "/admin/dashboard/taller/recibir")).toBe(false);
+	expect(canOpen({ role: "mechanic" }, "/admin/dashboard/taller/abc")).toBe(true);
+	expect(canOpen({ role: "mechanic" }, "/admin/dashboard/taller/recibir")).toBe(false);
 });
 
 test.each([
@@ -39,13 +42,13 @@ test.each([
 	["reception", "Dashboard Bandeja Agenda", 3],
 	["editor", "Blog Media", 1],
 	["mechanic", "Hoy", 0],
-])("phone bar of %s has %s, its menu the rest", (role, words, created) => {
-	const bar = barOf({ role });
-	expect(bar.places.map(({ onBar }) => onBar?.label).join(" ")).toBe(words);
-	expect(bar.created).toHaveLength(created);
-	const [rest, places] = [bar.rest, bar.places].map((tabs) => tabs.map(({ label }) => label));
+])("phone bar of %s has %s, its menu the rest", (role, labels, created) => {
+	const bar = getPhoneBar({ role });
+	expect(bar.barTabs.map(({ phoneBar: onBar }) => onBar?.label).join(" ")).toBe(labels);
+	expect(bar.createLinks).toHaveLength(created);
+	const [rest, places] = [bar.menuTabs, bar.barTabs].map((tabs) => tabs.map(({ label }) => label));
 	expect([...(places ?? []), ...(rest ?? [])].toSorted()).toEqual(
-		[...labelsOf(role), "Tu cuenta"].toSorted(),
+		[...listLabels(role), "Tu cuenta"].toSorted(),
 	);
 });
 
@@ -55,7 +58,7 @@ test.each([
 	["editor", "/admin/dashboard/blog"],
 	["mechanic", "/admin/dashboard/mi-dia"],
 	["nadie", "/admin/dashboard/cuenta"],
-])("home of %s is %s", (role, home) => expect(homeOf({ role })).toBe(home));
+])("home of %s is %s", (role, home) => expect(getHomePath({ role })).toBe(home));
 
 test.each([
 	["/admin/dashboard/configuracion", false],
@@ -71,16 +74,16 @@ test.each([
 	["/productos", true],
 	["tel:+50760000000", true],
 ])("reception may open %s: %s", (address, isOpen) =>
-	expect(mayOpen({ role: "reception" }, address)).toBe(isOpen),
+	expect(canOpen({ role: "reception" }, address)).toBe(isOpen),
 );
 
 test("puts the workshop first when orders are enabled", () => {
 	for (const role of ["owner", "reception", "mechanic"]) {
-		expect(tabsOf({ role }, true).map(({ label }) => label)).toContain("Taller");
-		expect(barOf({ role }, true).places[0]?.label).toBe("Taller");
-		expect(labelsOf(role)).not.toContain("Taller");
-		expect(mayOpen({ role }, "/admin/dashboard/taller", false)).toBe(false);
+		expect(listTabs({ role }, true).map(({ label }) => label)).toContain("Taller");
+		expect(getPhoneBar({ role }, true).barTabs[0]?.label).toBe("Taller");
+		expect(listLabels(role)).not.toContain("Taller");
+		expect(canOpen({ role }, "/admin/dashboard/taller", false)).toBe(false);
 	}
-	expect(tabsOf({ role: "editor" }, true).map(({ label }) => label)).not.toContain("Taller");
-	expect(homeOf({ role: "mechanic" })).toBe("/admin/dashboard/mi-dia");
+	expect(listTabs({ role: "editor" }, true).map(({ label }) => label)).not.toContain("Taller");
+	expect(getHomePath({ role: "mechanic" })).toBe("/admin/dashboard/mi-dia");
 });

@@ -1,6 +1,6 @@
 import { ACCOUNT, HOME } from "#admin/account/session.ts";
 import { CARS, RECEIVE, WORKSHOP } from "#admin/workshop/paths.ts";
-import { may, type Right } from "#roles.ts";
+import { hasRight, type Right } from "#roles.ts";
 import type { IconName } from "#ui/icon.tsx";
 
 type PanelPage = { to: string; right: Right };
@@ -9,11 +9,11 @@ export type PanelTab = PanelPage & {
 	isExact?: boolean;
 	countsNewLeads?: boolean;
 	/** Other paths that belong to this tab, including their subpaths. */
-	alsoAt?: readonly string[];
+	extraPaths?: readonly string[];
 	/** Entry in the phone bar, which has room for three tabs; the others are in its menu. */
-	onBar?: { label: string; icon: IconName; isFirst?: boolean };
+	phoneBar?: { label: string; icon: IconName; isFirst?: boolean };
 	/** Users with this right do not get the tab, since another tab shows them the same and more. */
-	unless?: Right;
+	hiddenWithRight?: Right;
 };
 
 /** Tabs of the panel. A new tab needs a line here and one in routes.ts; its subpages need none here. */
@@ -22,50 +22,55 @@ const TABS: readonly PanelTab[] = [
 		to: HOME,
 		label: "Dashboard",
 		isExact: true,
-		onBar: { label: "Dashboard", icon: "clock" },
+		phoneBar: { label: "Dashboard", icon: "clock" },
 		right: "summary",
 	},
 	{
 		to: `${HOME}/bandeja`,
 		label: "Bandeja",
 		countsNewLeads: true,
-		onBar: { label: "Bandeja", icon: "mail" },
-		alsoAt: [`${HOME}/por-contactar`, `${HOME}/cotizaciones`],
+		phoneBar: { label: "Bandeja", icon: "mail" },
+		extraPaths: [`${HOME}/por-contactar`, `${HOME}/cotizaciones`],
 		right: "inbox",
 	},
 	{
 		to: `${HOME}/agenda`,
 		label: "Agenda",
-		onBar: { label: "Agenda", icon: "calendar" },
+		phoneBar: { label: "Agenda", icon: "calendar" },
 		right: "agenda",
 	},
 	{
 		to: `${HOME}/mi-dia`,
 		label: "Citas de hoy",
-		onBar: { label: "Hoy", icon: "clock" },
+		phoneBar: { label: "Hoy", icon: "clock" },
 		right: "workday",
-		unless: "agenda",
+		hiddenWithRight: "agenda",
 	},
 	{
 		to: WORKSHOP,
 		label: "Taller",
-		onBar: { label: "Taller", icon: "car", isFirst: true },
+		phoneBar: { label: "Taller", icon: "car", isFirst: true },
 		right: "workshop",
 	},
-	{ to: `${HOME}/blog`, label: "Blog", onBar: { label: "Blog", icon: "edit" }, right: "blog" },
+	{ to: `${HOME}/blog`, label: "Blog", phoneBar: { label: "Blog", icon: "edit" }, right: "blog" },
 	{ to: `${HOME}/clientes`, label: "Clientes", right: "customers" },
 	{ to: `${HOME}/servicios`, label: "Servicios", right: "inbox" },
 	{ to: `${HOME}/editar-servicios`, label: "Editar Servicios", right: "catalogue" },
 	{ to: `${HOME}/productos`, label: "Productos", right: "readCatalogue" },
 	{ to: `${HOME}/editar-productos`, label: "Editar Productos", right: "catalogue" },
 	{ to: `${HOME}/vitrina`, label: "Vitrina", right: "showcase" },
-	{ to: `${HOME}/media`, label: "Media", onBar: { label: "Media", icon: "image" }, right: "media" },
+	{
+		to: `${HOME}/media`,
+		label: "Media",
+		phoneBar: { label: "Media", icon: "image" },
+		right: "media",
+	},
 	{ to: `${HOME}/configuracion`, label: "Configuración", right: "settings" },
 ];
 /** Linked by the user's name in the header, and listed in the menu of the phone bar. */
 const OWN_ACCOUNT: PanelTab = { to: ACCOUNT, label: "Tu cuenta", right: "account" };
 
-const CREATED = [
+const CREATE_LINKS = [
 	{ to: RECEIVE, label: "Recibir un carro" },
 	{ to: `${HOME}/bandeja/nueva`, label: "Nueva solicitud" },
 	{ to: `${HOME}/agenda/nueva`, label: "Nueva cita" },
@@ -74,7 +79,7 @@ const CREATED = [
 ];
 
 /** Pages without a tab. A subpage of a page listed here or above needs the same right. */
-const OTHERS: readonly PanelPage[] = [
+const OTHER_PAGES: readonly PanelPage[] = [
 	{ to: RECEIVE, right: "orders" },
 	{ to: CARS, right: "orders" },
 	{ to: `${HOME}/por-contactar`, right: "inbox" },
@@ -83,46 +88,47 @@ const OTHERS: readonly PanelPage[] = [
 	OWN_ACCOUNT,
 	{ to: "/admin/zoho", right: "settings" },
 ];
-const PAGES = [...TABS, ...OTHERS].toSorted((one, other) => other.to.length - one.to.length);
+const PAGES = [...TABS, ...OTHER_PAGES].toSorted((one, other) => other.to.length - one.to.length);
 
 type Person = { role: string };
 
 /** Tells whether a page belongs to a tab without being a subpath of it. */
-export const isAlsoAt = ({ alsoAt = [] }: Pick<PanelTab, "alsoAt">, pathname: string) =>
-	alsoAt.some((place) => pathname === place || pathname.startsWith(`${place}/`));
+export const isExtraPath = ({ extraPaths = [] }: Pick<PanelTab, "extraPaths">, pathname: string) =>
+	extraPaths.some((extraPath) => pathname === extraPath || pathname.startsWith(`${extraPath}/`));
 
 /** Lists the tabs that a user may open. @param usesOrders whether the shop uses work orders */
-export const tabsOf = (person: Person, usesOrders = false) =>
+export const listTabs = (person: Person, usesOrders = false) =>
 	TABS.filter(
-		({ to, unless }) => mayOpen(person, to, usesOrders) && !(unless && may(person, unless)),
+		({ to, hiddenWithRight }) =>
+			canOpen(person, to, usesOrders) && !(hiddenWithRight && hasRight(person, hiddenWithRight)),
 	);
 
-const ON_BAR = 3;
+const MAX_BAR_TABS = 3;
 
 /** Returns the phone bar of a user: main tabs, links to create records, and the menu with the other tabs. */
-export function barOf(person: Person, usesOrders = false) {
-	const tabs = tabsOf(person, usesOrders);
+export function getPhoneBar(person: Person, usesOrders = false) {
+	const tabs = listTabs(person, usesOrders);
 	// The workshop comes first, in addition to the other tabs.
-	const first = tabs.filter(({ onBar }) => onBar?.isFirst);
-	const others = tabs.filter(({ onBar }) => onBar && !onBar.isFirst);
-	const places = [...first, ...others.slice(0, ON_BAR)];
+	const firstTabs = tabs.filter(({ phoneBar }) => phoneBar?.isFirst);
+	const otherTabs = tabs.filter(({ phoneBar }) => phoneBar && !phoneBar.isFirst);
+	const barTabs = [...firstTabs, ...otherTabs.slice(0, MAX_BAR_TABS)];
 	return {
-		places,
-		created: CREATED.filter(({ to }) => mayOpen(person, to, usesOrders)),
-		rest: [...tabs.filter((tab) => !places.includes(tab)), OWN_ACCOUNT],
+		barTabs,
+		createLinks: CREATE_LINKS.filter(({ to }) => canOpen(person, to, usesOrders)),
+		menuTabs: [...tabs.filter((tab) => !barTabs.includes(tab)), OWN_ACCOUNT],
 	};
 }
 
 /** Returns the right that a page requires, from the listed page with the longest matching path. */
-export const rightOf = (path: string) =>
+export const getRequiredRight = (path: string) =>
 	PAGES.find(({ to }) => path === to || (to !== HOME && path.startsWith(`${to}/`)))?.right;
 
 /** Tells whether a user may open a link. Unlisted pages of the panel are denied; links outside the panel are open. */
-export function mayOpen(person: Person, address: string, usesOrders = true): boolean {
-	const [path = ""] = address.split(/[?#]/, 1);
+export function canOpen(person: Person, href: string, usesOrders = true): boolean {
+	const [path = ""] = href.split(/[?#]/, 1);
 	if (!usesOrders && `${path}/`.startsWith(`${WORKSHOP}/`)) return false;
-	const right = rightOf(path);
-	return right ? may(person, right) : !path.startsWith(`${HOME}/`);
+	const right = getRequiredRight(path);
+	return right ? hasRight(person, right) : !path.startsWith(`${HOME}/`);
 }
 
-export const homeOf = (person: Person) => tabsOf(person)[0]?.to ?? ACCOUNT;
+export const getHomePath = (person: Person) => listTabs(person)[0]?.to ?? ACCOUNT;

@@ -1,13 +1,13 @@
-import { saysMoreThanNumber } from "#panama/typed-phone.ts";
+import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 
-type Phoned = { phone: string | null; phone_typed: string | null };
+type PhoneFields = { phone: string | null; phone_typed: string | null };
 
 /** Returns the phone as the customer typed it, if it differs from the parsed number. */
-export function typedOtherwise({ phone, phone_typed: typed }: Phoned): string | undefined {
+export function getTypedPhone({ phone, phone_typed: typed }: PhoneFields): string | undefined {
 	if (!phone || !typed) return undefined;
-	const isOther = digitsIn(typed) !== digitsIn(formatPhone(phone));
-	return isOther || saysMoreThanNumber(typed) ? typed : undefined;
+	const isDifferent = extractDigits(typed) !== extractDigits(formatPhone(phone));
+	return isDifferent || hasTextBesidesNumber(typed) ? typed : undefined;
 }
 
-const digitsIn = (text: string) => text.replace(/\D/g, "");
+const extractDigits = (text: string) => text.replace(/\D/g, "");

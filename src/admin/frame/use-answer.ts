@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLatest } from "#ui/use-latest.ts";
 
-type Told<Answer> = { of?: string; answer?: Answer; problem?: unknown; kept?: Answer | undefined };
+type FetchState<Answer> = {
+	requestKey?: string;
+	answer?: Answer;
+	problem?: unknown;
+	lastAnswer?: Answer | undefined;
+};
 
 /**
  * Fetches data for the open page and returns the answer or the problem. `lastAnswer` is the previous answer, also while
@@ -9,22 +14,28 @@ type Told<Answer> = { of?: string; answer?: Answer; problem?: unknown; kept?: An
  *
  * @param key a new key fetches again and drops late responses to the old one; undefined fetches nothing
  */
-export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answer>) {
+export function useFetch<Answer>(key: string | undefined, fetchAnswer: () => Promise<Answer>) {
 	const [round, setRound] = useState(1);
-	const [told, setTold] = useState<Told<Answer>>({});
-	const latest = useLatest(ask);
-	const of = key === undefined ? undefined : `${round} ${key}`;
+	const [state, setState] = useState<FetchState<Answer>>({});
+	const latest = useLatest(fetchAnswer);
+	const requestKey = key === undefined ? undefined : `${round} ${key}`;
 	useEffect(() => {
-		if (of === undefined) return;
-		let isOver = false;
+		if (requestKey === undefined) return;
+		let isCancelled = false;
 		latest.current().then(
-			(answer) => !isOver && setTold({ of, answer, kept: answer }),
-			(problem: unknown) => !isOver && setTold(({ kept }) => ({ of, problem, kept })),
+			(answer) => !isCancelled && setState({ requestKey, answer, lastAnswer: answer }),
+			(problem: unknown) =>
+				!isCancelled && setState(({ lastAnswer }) => ({ requestKey, problem, lastAnswer })),
 		);
 		return () => {
-			isOver = true;
+			isCancelled = true;
 		};
-	}, [of, latest]);
-	const { answer, problem } = of !== undefined && told.of === of ? told : {};
-	return { answer, kept: told.kept, problem, askAgain: () => setRound((last) => last + 1) };
+	}, [requestKey, latest]);
+	const { answer, problem } = requestKey !== undefined && state.requestKey === requestKey ? state : {};
+	return {
+		answer,
+		lastAnswer: state.lastAnswer,
+		problem,
+		refetch: () => setRound((previousRound) => previousRound + 1),
+	};
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { changesOf } from "./changes.ts";
+import { createChangeRunner } from "./changes.ts";
 
-const nothing = async () => {};
+const skipRefresh = async () => {};
 
 /**
  * Runs the changes of a page in the panel: `run` makes a change and shows its result, `busyId` is the running one.
@@ -19,9 +19,9 @@ export function useChange(refresh?: (() => Promise<unknown>) | null) {
 	const page = {
 		showToast,
 		setBusyId,
-		refresh: refresh === null ? nothing : (refresh ?? revalidate),
+		refresh: refresh === null ? skipRefresh : (refresh ?? revalidate),
 	};
 	const latest = useLatest(page);
-	const [run] = useState(() => changesOf(() => latest.current));
+	const [run] = useState(() => createChangeRunner(() => latest.current));
 	return { run, busyId, isBusy: busyId !== undefined };
 }

@@ -1,23 +1,23 @@
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { useChange } from "./use-change.ts";
 
 /** Call options that let the request finish even if the opened chat suspends this page. */
-export const LEAVES_FIRST = { init: { keepalive: true } };
+export const KEEPALIVE = { init: { keepalive: true } };
 
 /**
  * Records that staff contacted a customer. Shows a failure, because a colleague would otherwise contact them again.
  *
  * @param refresh reloads data afterwards, as in useChange
  */
-export function useContact(refresh?: (() => Promise<unknown>) | null) {
+export function useLogContact(refresh?: (() => Promise<unknown>) | null) {
 	const { run } = useChange(refresh);
 	const { contacts } = staffApi.admin.inbox[":id"];
 	return ({ id, name }: { id: string; name: string }, channel: ContactChannel) =>
 		void run({
 			id,
-			call: () => read(contacts.$post({ param: { id }, json: { channel } }, LEAVES_FIRST)),
+			call: () => read(contacts.$post({ param: { id }, json: { channel } }, KEEPALIVE)),
 			failedTitle: "No quedó anotado que le escribiste",
-			failed: (problem) => `${name}: ${sentenceOf(problem)}`,
+			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { fieldsIn, sentenceOf } from "#api/client.ts";
+import { getFieldErrors, toErrorMessage } from "#api/client.ts";
 import type { Change } from "./changes.ts";
 import { useChange } from "./use-change.ts";
 
 /** `rejectionCount` grows with each rejection, not with corrections. `problem` is the error of the server. */
-type Wrong = {
-	at: number;
+type FormState = {
+	rejectionCount: number;
 	errors: Record<string, string>;
 	message?: string | undefined;
 	problem?: unknown;
@@ -19,43 +19,49 @@ type Wrong = {
  */
 export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
 	const { run, isBusy } = useChange(refresh);
-	const [wrong, setWrong] = useState<Wrong>({ at: 0, errors: {} });
-	const { at, ...told } = wrong;
+	const [state, setState] = useState<FormState>({ rejectionCount: 0, errors: {} });
+	const { rejectionCount, ...details } = state;
 	useEffect(() => {
-		if (at > 0) goToWrongField();
-	}, [at]);
+		if (rejectionCount > 0) focusInvalidField();
+	}, [rejectionCount]);
 
 	/** Shows errors and moves the focus to them. @returns whether there are field errors */
-	function refuse(errors: Wrong["errors"], message?: string, problem?: unknown): boolean {
-		setWrong((last) => ({ at: last.at + 1, errors, message, problem }));
+	function showErrors(errors: FormState["errors"], message?: string, problem?: unknown): boolean {
+		setState((previous) => ({
+			rejectionCount: previous.rejectionCount + 1,
+			errors,
+			message,
+			problem,
+		}));
 		return Object.keys(errors).length > 0;
 	}
 
 	/** Replaces the errors while the user corrects fields, without moving the focus. */
-	const mend = (errors: Wrong["errors"]) => setWrong((last) => ({ ...last, errors }));
+	const replaceErrors = (errors: FormState["errors"]) => setState((previous) => ({ ...previous, errors }));
 
 	function send<Result>(change: Change<Result>): Promise<boolean> {
-		refuse({});
+		showErrors({});
 		return run({
 			...change,
 			onFailed(problem) {
 				if (change.onFailed?.(problem)) return true;
-				const errors = fieldsIn(problem);
-				const isOfFields = refuse(errors, undefined, problem);
-				if (!isOfFields) refuse(errors, sentenceOf(problem), problem);
+				const errors = getFieldErrors(problem);
+				const hasFieldErrors = showErrors(errors, undefined, problem);
+				if (!hasFieldErrors) showErrors(errors, toErrorMessage(problem), problem);
 				// A change with its own failure message also shows a toast.
 				return change.failed === undefined;
 			},
 		});
 	}
 
-	return { ...told, isBusy, refuse, mend, send };
+	return { ...details, isBusy, showErrors, replaceErrors, send };
 }
 
 /** Focuses the first invalid field of the submitted form, unless an error summary already has the focus. */
-function goToWrongField(): void {
-	const { activeElement: here } = document;
-	if (here?.closest("[role=alert]")) return;
-	const form = here instanceof HTMLButtonElement ? here.form : here?.closest("form");
+function focusInvalidField(): void {
+	const { activeElement } = document;
+	if (activeElement?.closest("[role=alert]")) return;
+	const form =
+		activeElement instanceof HTMLButtonElement ? activeElement.form : activeElement?.closest("form");
 	form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }

@@ -1,37 +1,42 @@
 import { useState } from "react";
-import { ApiProblem, AS_WATCHER } from "#api/client.ts";
-import { laterLook } from "./later-version.ts";
+import { ApiProblem, BACKGROUND_CALL } from "#api/client.ts";
+import { pickNewerSnapshot } from "./later-version.ts";
 import { usePolling } from "./use-polling.ts";
 
 /**
  * Keeps the loaded data of a page current: polls every `everyMs` while the tab is visible, and on `refresh`. `problem`
  * says why the data may be stale. Newly loaded data, such as for another filter, replaces everything.
  *
- * @param look makes the same call as the loader
+ * @param fetchLatest makes the same call as the loader
  * @source rules 4.18; decision 018
  */
-export function useLive<Shown extends { now: string }>(
-	loaded: Shown,
-	look: (options?: typeof AS_WATCHER) => Promise<Shown>,
+export function useLive<Data extends { now: string }>(
+	loaded: Data,
+	fetchLatest: (options?: typeof BACKGROUND_CALL) => Promise<Data>,
 	everyMs: number,
 ) {
-	const fresh = { loaded, shown: loaded, problem: undefined as string | undefined };
-	const [state, setState] = useState(fresh);
-	const live = state.loaded === loaded ? state : fresh;
+	const initialState = { loaded, current: loaded, problem: undefined as string | undefined };
+	const [state, setState] = useState(initialState);
+	const live = state.loaded === loaded ? state : initialState;
 
-	const show = (shown: Shown) =>
-		setState((last) => laterLook(last, { loaded, shown, problem: undefined }));
+	const setCurrent = (current: Data) =>
+		setState((previous) => pickNewerSnapshot(previous, { loaded, current, problem: undefined }));
 
-	async function refresh(options?: typeof AS_WATCHER) {
+	async function refresh(options?: typeof BACKGROUND_CALL) {
 		try {
-			show(await look(options));
-		} catch (reason) {
-			const isRefusal = reason instanceof ApiProblem && reason.status > 0;
-			const problem = isRefusal ? reason.message : "Sin conexión con el servidor.";
-			setState((last) => laterLook(last, { ...(last.loaded === loaded ? last : fresh), problem }));
+			setCurrent(await fetchLatest(options));
+		} catch (error) {
+			const isRejection = error instanceof ApiProblem && error.status > 0;
+			const problem = isRejection ? error.message : "Sin conexión con el servidor.";
+			setState((previous) =>
+				pickNewerSnapshot(previous, {
+					...(previous.loaded === loaded ? previous : initialState),
+					problem,
+				}),
+			);
 		}
 	}
 
-	usePolling(() => refresh(AS_WATCHER), everyMs);
-	return { shown: live.shown, problem: live.problem, show, refresh: () => refresh() };
+	usePolling(() => refresh(BACKGROUND_CALL), everyMs);
+	return { current: live.current, problem: live.problem, setCurrent, refresh: () => refresh() };
 }

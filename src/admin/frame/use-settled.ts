@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** Returns a value once it has not changed for a while, such as a text after typing. */
-export function useSettled<Value extends string | boolean>(value: Value, pauseMs: number): Value {
-	const [settled, setSettled] = useState(value);
+export function useDebounced<Value extends string | boolean>(value: Value, delayMs: number): Value {
+	const [debounced, setDebounced] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), pauseMs);
+		const timer = setTimeout(() => setDebounced(value), delayMs);
 		return () => clearTimeout(timer);
-	}, [value, pauseMs]);
-	return settled;
+	}, [value, delayMs]);
+	return debounced;
 }

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import type { Inbox, LeadDetail } from "#features/leads/contract.ts";
-import type { Wish } from "./lead-wish.tsx";
+import type { RequestDetails } from "./lead-wish.tsx";
 
 export type InboxContext = {
 	leads: Inbox["leads"];
@@ -13,7 +13,7 @@ export const useInbox = () => useOutletContext<InboxContext>();
 
 export type OpenLeadContext = {
 	lead: LeadDetail;
-	wish: Wish;
+	details: RequestDetails;
 	/** The lead's own address, the list's filters included. */
 	leadPath: string;
 	show: (lead: LeadDetail) => void;

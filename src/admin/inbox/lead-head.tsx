@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { BackLink } from "#admin/frame/back-link.tsx";
-import { ChangedMeanwhile } from "#admin/frame/changed-meanwhile.tsx";
+import { ChangeConflictNotice } from "#admin/frame/changed-meanwhile.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { DueTime, LeadNews, StateBadge } from "#features/leads/inbox/lead-marks.tsx";
-import { factsOf } from "#features/leads/lead-states.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 
@@ -17,14 +17,14 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	// Focus the heading on opening, so that a screen reader starts there.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another lead is another opening
 	useEffect(() => heading.current?.focus({ preventScroll: true }), [lead.id]);
-	const what = <WholeWords text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;
+	const caption = <NoBreak text={`${lead.reference} · ${KIND_LABELS[lead.kind]}`} />;
 	return (
 		<header className="border-b border-line p-4 lg:px-6">
 			<div className="flex items-start justify-between gap-3">
 				<BackLink to={listPath} className="-my-2 lg:hidden">
 					Volver a la bandeja
 				</BackLink>
-				<p className="num text-sm text-muted max-lg:hidden">{what}</p>
+				<p className="num text-sm text-muted max-lg:hidden">{caption}</p>
 				<Anchor
 					to={listPath}
 					preventScrollReset
@@ -43,7 +43,7 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 			<p className="num mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 				<StateBadge lead={lead} />
 				<DueTime lead={lead} now={now} />
-				<span className="text-muted lg:hidden">{what}</span>
+				<span className="text-muted lg:hidden">{caption}</span>
 				<span className="text-muted">
 					Recibida el {formatDateTime(lead.created_at)}, {CHANNEL_LABELS[lead.channel]}
 				</span>
@@ -52,17 +52,17 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 	);
 }
 
-type ChangedProps = { lead: LeadDetail; isRefused: boolean; onSeen: () => void };
+type LeadChangedProps = { lead: LeadDetail; isRejected: boolean; onAcknowledge: () => void };
 
-export function LeadChanged({ lead, ...told }: ChangedProps) {
+export function LeadChanged({ lead, ...noticeProps }: LeadChangedProps) {
 	const owner = lead.owner ? `la atiende ${lead.owner.full_name}` : "sin responsable";
-	const now = `Ahora está en «${factsOf(lead.state).label}», ${owner}.`;
+	const now = `Ahora está en «${getLeadStateInfo(lead.state).label}», ${owner}.`;
 	return (
-		<ChangedMeanwhile
-			{...told}
-			what="esta solicitud"
-			last={lead.history.find(({ note }) => !note)}
-			now={now}
+		<ChangeConflictNotice
+			{...noticeProps}
+			subject="esta solicitud"
+			lastChange={lead.history.find(({ note }) => !note)}
+			currentState={now}
 			className="sticky top-0 z-10"
 		/>
 	);

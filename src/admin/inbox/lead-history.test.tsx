@@ -24,14 +24,12 @@ const notes = {
 	may: () => true,
 	edit: () => {},
 } as unknown as Notes;
-const drawn = (editing: Notes["editing"]) =>
-	renderToStaticMarkup(
-		<LeadHistory events={[event]} now={new Date()} notes={{ ...notes, editing }} />,
-	);
+const render = (editing: Notes["editing"]) =>
+	renderToStaticMarkup(<LeadHistory events={[event]} now={new Date()} notes={{ ...notes, editing }} />);
 
 test("keeps the edited text when the note was removed", () => {
-	expect(drawn(undefined)).not.toContain("textarea");
-	const html = drawn({ id: "n1", text: "Trae la pieza el viernes", seen_at: event.created_at });
+	expect(render(undefined)).not.toContain("textarea");
+	const html = render({ id: "n1", text: "Trae la pieza el viernes", seen_at: event.created_at });
 	expect(html).toContain("Administrador quitó esta nota");
 	expect(html).toContain("Trae la pieza el viernes</textarea>");
 	expect(html).toContain("Guardar como nota nueva");
@@ -40,13 +38,10 @@ test("keeps the edited text when the note was removed", () => {
 test.each([
 	["note", "Cita movida: lunes → martes", "Cliente"],
 	["state", "Carro recibido: Kia", "Recepción"],
-] as const)(
-	"shows an automatic %s event without calling it a note",
-	(kind, text, author) => {
-		const happened = { ...event, kind, text, author, note: null } as unknown as LeadEvent;
-		const html = renderToStaticMarkup(<LeadHistory events={[happened]} now={new Date()} />);
-		expect(html).toContain(`<span>${author}</span>`);
-		expect(html).toContain(text);
-		expect(html).not.toMatch(/Nota|Cambio de estado/);
-	},
-);
+] as const)("shows an automatic %s event without calling it a note", (kind, text, author) => {
+	const automaticEvent = { ...event, kind, text, author, note: null } as unknown as LeadEvent;
+	const html = renderToStaticMarkup(<LeadHistory events={[automaticEvent]} now={new Date()} />);
+	expect(html).toContain(`<span>${author}</span>`);
+	expect(html).toContain(text);
+	expect(html).not.toMatch(/Nota|Cambio de estado/);
+});

@@ -4,19 +4,19 @@ import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { LeadEvent } from "#features/leads/contract.ts";
-import { mayChangeNote } from "#features/leads/rules.ts";
-import { Ago } from "#ui/ago.tsx";
-import { bound } from "#ui/bound.ts";
+import { canChangeNote } from "#features/leads/rules.ts";
+import { TimeAgo } from "#ui/ago.tsx";
+import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
-import { jsonIn } from "#words/json.ts";
+import { NoBreak } from "#ui/whole-words.tsx";
+import { parseJson } from "#words/json.ts";
 import type { OpenLead } from "./use-lead.ts";
 import { useNewNote } from "./use-new-note.ts";
 
 /** Titles by event kind; other kinds explain themselves by their text. */
-const NAMES: Partial<Record<LeadEvent["kind"], string>> = {
+const EVENT_NAMES: Partial<Record<LeadEvent["kind"], string>> = {
 	created: "Solicitud recibida",
 	owner: "Responsable",
 	contact: "Contacto",
@@ -38,17 +38,15 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 				<li key={event.id} className="border-t border-line py-2.5">
 					<p className="flex flex-wrap justify-between gap-x-3 text-muted">
 						<span>
-							{[event.note ? "Nota" : NAMES[event.kind], event.author]
-								.filter(Boolean)
-								.join("\u00a0· ")}
+							{[event.note ? "Nota" : EVENT_NAMES[event.kind], event.author].filter(Boolean).join("\u00a0· ")}
 						</span>
-						<Ago at={event.created_at} now={now} className="num" />
+						<TimeAgo instant={event.created_at} now={now} className="num" />
 					</p>
 					{event.note ? (
 						<NoteLine event={event} note={event.note} now={now} notes={notes} />
 					) : (
 						<p className="whitespace-pre-line wrap-anywhere">
-							<WholeWords text={event.text} />
+							<NoBreak text={event.text} />
 						</p>
 					)}
 				</li>
@@ -60,7 +58,7 @@ export function LeadHistory({ events, now, notes }: LeadHistoryProps) {
 export type Notes = ReturnType<typeof useNotes>;
 
 /** `seen_at` is the version of the text being replaced. */
-type Edited = { id: string; text: string; seen_at: string };
+type NoteEdit = { id: string; text: string; seen_at: string };
 
 /** Provides editing and removal of notes of an open request, one note at a time. */
 export function useNotes(open: OpenLead) {
@@ -68,16 +66,16 @@ export function useNotes(open: OpenLead) {
 	const [draft, setDraft] = useDraft(`corregir-nota:${user.id}:${open.lead.id}`);
 	return {
 		...open,
-		may: (authorId: string) => mayChangeNote(user, authorId),
+		may: (authorId: string) => canChangeNote(user, authorId),
 		/** The note being edited, with its new text. */
-		editing: jsonIn<Edited>(draft),
-		edit: (next: Edited | undefined) => setDraft(next ? JSON.stringify(next) : ""),
+		editing: parseJson<NoteEdit>(draft),
+		edit: (next: NoteEdit | undefined) => setDraft(next ? JSON.stringify(next) : ""),
 	};
 }
 
-const one = staffApi.admin.inbox[":id"].notes[":note"];
+const noteApi = staffApi.admin.inbox[":id"].notes[":note"];
 /** Returns the time of the last edit, which serves as the version of the note. */
-const seenAt = ({ note, created_at }: LeadEvent) => note?.edited_at ?? created_at;
+const getNoteVersion = ({ note, created_at }: LeadEvent) => note?.edited_at ?? created_at;
 
 type NoteLineProps = {
 	event: LeadEvent;
@@ -101,13 +99,12 @@ function NoteLine({ event, note, now, notes }: NoteLineProps) {
 					{note.edited_at && (
 						<span>
 							{" "}
-							<Ago at={note.edited_at} now={now} />
+							<TimeAgo instant={note.edited_at} now={now} />
 						</span>
 					)}
 				</p>
 			)}
-			{editor ||
-				(!note.is_removed && <NoteText event={event} note={note} now={now} notes={notes} />)}
+			{editor || (!note.is_removed && <NoteText event={event} note={note} now={now} notes={notes} />)}
 		</>
 	);
 }
@@ -116,7 +113,7 @@ function NoteText({ event, note, now, notes }: NoteLineProps) {
 	return (
 		<>
 			<p className="whitespace-pre-line wrap-anywhere">
-				<WholeWords text={event.text} />
+				<NoBreak text={event.text} />
 			</p>
 			{note.earlier.length > 0 && (
 				<details className="mt-1 text-muted">
@@ -128,7 +125,7 @@ function NoteText({ event, note, now, notes }: NoteLineProps) {
 						{note.earlier.map(({ text, written_by, written_at }) => (
 							<li key={written_at}>
 								<span className="num">
-									{written_by}, <Ago at={written_at} now={now} />
+									{written_by}, <TimeAgo instant={written_at} now={now} />
 								</span>
 								<p className="whitespace-pre-line text-ink wrap-anywhere">{text}</p>
 							</li>
@@ -141,17 +138,17 @@ function NoteText({ event, note, now, notes }: NoteLineProps) {
 	);
 }
 
-type PartProps = { event: LeadEvent; notes: Notes };
+type NoteActionProps = { event: LeadEvent; notes: Notes };
 
-function NoteButtons({ event, notes }: PartProps) {
+function NoteButtons({ event, notes }: NoteActionProps) {
 	const { lead, change, edit, busyWith } = notes;
 	const { id, text } = event;
-	const [isAsked, setIsAsked] = useState(false);
+	const [isConfirming, setIsConfirming] = useState(false);
 
 	async function handleRemove() {
-		const query = { seen_at: seenAt(event) };
-		const call = () => one.$delete({ param: { id: lead.id, note: id }, query });
-		if (await change(`remove:${id}`, call, "Nota eliminada")) setIsAsked(false);
+		const query = { seen_at: getNoteVersion(event) };
+		const call = () => noteApi.$delete({ param: { id: lead.id, note: id }, query });
+		if (await change(`remove:${id}`, call, "Nota eliminada")) setIsConfirming(false);
 	}
 
 	return (
@@ -159,20 +156,16 @@ function NoteButtons({ event, notes }: PartProps) {
 			<QuietButton
 				icon="edit"
 				className="-ml-2 text-muted hover:text-ink"
-				onClick={() => edit({ id, text, seen_at: seenAt(event) })}
+				onClick={() => edit({ id, text, seen_at: getNoteVersion(event) })}
 			>
 				Editar<span className="sr-only"> la nota</span>
 			</QuietButton>
-			<QuietButton
-				icon="trash"
-				className="text-muted hover:text-ink"
-				onClick={() => setIsAsked(true)}
-			>
+			<QuietButton icon="trash" className="text-muted hover:text-ink" onClick={() => setIsConfirming(true)}>
 				Eliminar<span className="sr-only"> la nota</span>
 			</QuietButton>
 			<ConfirmDialog
-				isOpen={isAsked}
-				onClose={() => setIsAsked(false)}
+				isOpen={isConfirming}
+				onClose={() => setIsConfirming(false)}
 				title="¿Eliminar esta nota?"
 				text="Se va con todo lo que decía antes y no se puede deshacer. En el historial queda que hubo una."
 				isBusy={busyWith.includes(`remove:${id}`)}
@@ -184,21 +177,19 @@ function NoteButtons({ event, notes }: PartProps) {
 }
 
 /** Edits a note. If a colleague removed the note in the meantime, the text can be saved as a new one. */
-function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) {
+function NoteEditor({ event, notes, editing }: NoteActionProps & { editing: NoteEdit }) {
 	const { lead, change, edit, busyWith } = notes;
-	const add = useNewNote(notes, `edit:${editing.id}`);
+	const addNote = useNewNote(notes, `edit:${editing.id}`);
 	const { id, ...json } = editing;
 	const { text } = json;
 	const isEmpty = !text.trim();
 	const isRemoved = event.note?.is_removed === true;
 
-	async function handleSubmit(submit: FormEvent) {
-		submit.preventDefault();
+	async function handleSubmit(submitEvent: FormEvent) {
+		submitEvent.preventDefault();
 		if (isEmpty) return;
-		const call = () => one.$put({ param: { id: lead.id, note: id }, json });
-		const isSaved = isRemoved
-			? await add(text)
-			: await change(`edit:${id}`, call, "Nota corregida");
+		const call = () => noteApi.$put({ param: { id: lead.id, note: id }, json });
+		const isSaved = isRemoved ? await addNote(text) : await change(`edit:${id}`, call, "Nota corregida");
 		if (isSaved) edit(undefined);
 	}
 
@@ -212,30 +203,23 @@ function NoteEditor({ event, notes, editing }: PartProps & { editing: Edited }) 
 				autoFocus
 				rows={3}
 				maxLength={2000}
-				{...bound(text, (text) => edit({ ...editing, text }))}
+				{...bindField(text, (text) => edit({ ...editing, text }))}
 			/>
 			{isRemoved && <p className="font-medium">Lo que escribías sigue aquí.</p>}
-			{!isRemoved && seenAt(event) !== editing.seen_at && (
+			{!isRemoved && getNoteVersion(event) !== editing.seen_at && (
 				<div className="border-l-4 border-accent px-3 py-2">
 					<p className="font-medium">{event.note?.edited_by ?? event.author} dejó escrito:</p>
 					<p className="whitespace-pre-line wrap-anywhere">{event.text}</p>
-					<SmallButton onClick={() => edit({ ...editing, seen_at: seenAt(event) })}>
+					<SmallButton onClick={() => edit({ ...editing, seen_at: getNoteVersion(event) })}>
 						Ya lo vi
 					</SmallButton>
 				</div>
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button
-					type="submit"
-					size="sm"
-					isBusy={busyWith.includes(`edit:${id}`)}
-					busyLabel="Guardando…"
-				>
+				<Button type="submit" size="sm" isBusy={busyWith.includes(`edit:${id}`)} busyLabel="Guardando…">
 					{isRemoved ? "Guardar como nota nueva" : "Guardar"}
 				</Button>
-				<SmallButton onClick={() => edit(undefined)}>
-					{isRemoved ? "Descartar" : "Cancelar"}
-				</SmallButton>
+				<SmallButton onClick={() => edit(undefined)}>{isRemoved ? "Descartar" : "Cancelar"}</SmallButton>
 			</div>
 		</form>
 	);

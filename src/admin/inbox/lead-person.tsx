@@ -3,18 +3,21 @@ import { CUSTOMERS } from "#admin/customers/query.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { MailLink } from "#admin/frame/mail-link.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { typedOtherwise } from "#admin/frame/typed-phone.ts";
-import { carPath } from "#admin/workshop/paths.ts";
+import { getTypedPhone } from "#admin/frame/typed-phone.ts";
+import { getCarPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
-import type { CustomerTake } from "#features/leads/contract.ts";
+import type { CustomerFieldCopy } from "#features/leads/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
-type Field = CustomerTake["field"];
-const TAKE: Record<Field, string> = { name: "Usar este nombre", email: "Usar este correo" };
+type Field = CustomerFieldCopy["field"];
+const USE_VALUE_LABELS: Record<Field, string> = {
+	name: "Usar este nombre",
+	email: "Usar este correo",
+};
 
 /**
  * Shows the person and their contact data, with the phone as typed when it differs from ours. Any visitor can type a
@@ -22,7 +25,7 @@ const TAKE: Record<Field, string> = { name: "Usar este nombre", email: "Usar est
  */
 export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLead }) {
 	const { customer: call } = staffApi.admin.inbox[":id"];
-	const take = (field: Field) =>
+	const copyToCustomer = (field: Field) =>
 		void change(
 			field,
 			() => call.$put({ param: { id: lead.id }, json: { field } }),
@@ -30,21 +33,22 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 		);
 	const { uses_work_orders: usesOrders } = usePanel();
 	const { phone, email, customer } = lead;
-	const compared = (field: Field, shown: ReactNode) => {
-		const [said, known] = [lead[field], customer?.[field]];
-		if (!customer || !said || said.toLowerCase() === known?.toLowerCase()) return shown;
+	const withCustomerValue = (field: Field, value: ReactNode) => {
+		const [requestValue, customerValue] = [lead[field], customer?.[field]];
+		if (!customer || !requestValue || requestValue.toLowerCase() === customerValue?.toLowerCase())
+			return value;
 		return (
 			<div className="grid justify-items-start gap-1">
-				{shown}
+				{value}
 				<p className="max-w-full font-normal text-muted text-sm wrap-anywhere">
 					En su{" "}
 					<Anchor to={`${CUSTOMERS}/${customer.id}`} className="link">
 						ficha
 					</Anchor>
-					: {known ?? "sin correo"}
+					: {customerValue ?? "sin correo"}
 				</p>
-				<SmallButton isBusy={busyWith.includes(field)} onClick={() => take(field)}>
-					{TAKE[field]}
+				<SmallButton isBusy={busyWith.includes(field)} onClick={() => copyToCustomer(field)}>
+					{USE_VALUE_LABELS[field]}
 				</SmallButton>
 			</div>
 		);
@@ -52,7 +56,7 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 	return (
 		<DataRows
 			rows={[
-				{ label: "Nombre", value: compared("name", lead.name) },
+				{ label: "Nombre", value: withCustomerValue("name", lead.name) },
 				{
 					label: "Teléfono",
 					value: phone && (
@@ -63,14 +67,14 @@ export function LeadPerson({ open: { lead, busyWith, change } }: { open: OpenLea
 						</span>
 					),
 				},
-				{ label: "Lo escribió así", value: typedOtherwise(lead) },
-				{ label: "Correo", value: compared("email", email && <MailLink email={email} />) },
+				{ label: "Lo escribió así", value: getTypedPhone(lead) },
+				{ label: "Correo", value: withCustomerValue("email", email && <MailLink email={email} />) },
 				{ label: "RUC", value: customer?.ruc },
 				{ label: "Carro", value: lead.car },
 				{
 					label: "Ficha del carro",
 					value: usesOrders && lead.car_id && (
-						<Anchor to={carPath({ id: lead.car_id })} className="link">
+						<Anchor to={getCarPath({ id: lead.car_id })} className="link">
 							Ver el carro
 						</Anchor>
 					),

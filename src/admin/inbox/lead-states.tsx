@@ -1,64 +1,62 @@
 import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { staffApi } from "#api/client.ts";
-import { factsOf, type LeadState } from "#features/leads/lead-states.ts";
-import { nextStates } from "#features/leads/rules.ts";
+import { getLeadStateInfo, type LeadState } from "#features/leads/lead-states.ts";
+import { listNextStates } from "#features/leads/rules.ts";
 import { LOSS_REASON_MISSING, LOSS_REASONS, WON_AMOUNT } from "#features/leads/sentences.ts";
-import { dollarsIn } from "#panama/dollars.ts";
-import { bound } from "#ui/bound.ts";
+import { parseDollars } from "#panama/dollars.ts";
+import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
-import { KnownWords } from "#ui/known-words.tsx";
+import { QuickPhrases } from "#ui/known-words.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
-type LeadStateProps = {
+type LeadStatesProps = {
 	open: OpenLead;
 	/** Path of the visit form: "agendada" links there, because a visit needs a day and an hour. */
-	scheduleTo: string | undefined;
+	schedulePath: string | undefined;
 	/** Total of the quote in dollars, suggested as the amount won. */
-	quoted: number | undefined;
+	quotedAmount: number | undefined;
 };
 
 /** Lists the states a lead may move to; a loss asks for the reason, a win for the amount. */
 export function LeadStates({
 	open: { lead, busyWith, change },
-	scheduleTo,
-	quoted,
-}: LeadStateProps) {
+	schedulePath,
+	quotedAmount,
+}: LeadStatesProps) {
 	const isBusy = busyWith.includes("state");
-	const [asking, setAsking] = useState<LeadState>();
+	const [requestedState, setRequestedState] = useState<LeadState>();
 	const [reason, setReason] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("reason");
-	const isClosed = !factsOf(lead.state).isOpen;
-	const states = nextStates(lead.state, lead.kind).filter(
+	const isClosed = !getLeadStateInfo(lead.state).isOpen;
+	const states = listNextStates(lead.state, lead.kind).filter(
 		// Quarantined requests get no visit.
-		(state) => !lead.is_quarantined || factsOf(state).stands !== "visit",
+		(state) => !lead.is_quarantined || getLeadStateInfo(state).outcome !== "visit",
 	);
-	const asked = asking && states.includes(asking) ? asking : undefined;
-	const stands = asked && factsOf(asked).stands;
+	const formState = requestedState && states.includes(requestedState) ? requestedState : undefined;
+	const outcome = formState && getLeadStateInfo(formState).outcome;
 
 	/** @returns whether it was saved; if not, the input stays */
-	function move(state: LeadState, told: { reason?: string; amount?: number } = {}) {
+	function changeState(state: LeadState, details: { reason?: string; amount?: number } = {}) {
 		const { id, updated_at } = lead;
 		const { state: call } = staffApi.admin.inbox[":id"];
-		return change("state", () =>
-			call.$put({ param: { id }, json: { state, ...told, updated_at } }),
-		);
+		return change("state", () => call.$put({ param: { id }, json: { state, ...details, updated_at } }));
 	}
 
 	function choose(state: LeadState) {
-		if (asksFirst(state)) setAsking(asked === state ? undefined : state);
-		else void move(state);
+		if (needsForm(state)) setRequestedState(formState === state ? undefined : state);
+		else void changeState(state);
 	}
 
 	async function handleLose(event: FormEvent) {
 		event.preventDefault();
 		setIsMissing(!reason.trim());
 		if (!reason.trim()) return document.getElementById(fieldId)?.focus();
-		if (!asked || !(await move(asked, { reason }))) return;
-		setAsking(undefined);
+		if (!formState || !(await changeState(formState, { reason }))) return;
+		setRequestedState(undefined);
 		setReason("");
 	}
 
@@ -70,58 +68,54 @@ export function LeadStates({
 			<ul aria-labelledby="pasar-a" className="mt-2 flex flex-wrap gap-2">
 				{states.map((state) => (
 					<li key={state}>
-						{factsOf(state).stands === "visit" && scheduleTo ? (
-							<Anchor to={scheduleTo} className="tag">
-								{factsOf(state).label}…
+						{getLeadStateInfo(state).outcome === "visit" && schedulePath ? (
+							<Anchor to={schedulePath} className="tag">
+								{getLeadStateInfo(state).label}…
 								<span className="sr-only"> Elegir día y hora en la agenda</span>
 							</Anchor>
 						) : (
 							<button
 								type="button"
 								aria-disabled={isBusy || undefined}
-								aria-expanded={asksFirst(state) ? asked === state : undefined}
+								aria-expanded={needsForm(state) ? formState === state : undefined}
 								onClick={() => !isBusy && choose(state)}
 								className="tag aria-disabled:text-muted"
 							>
 								{isClosed
-									? `Reabrir como ${factsOf(state).label.toLowerCase()}`
-									: factsOf(state).label}
+									? `Reabrir como ${getLeadStateInfo(state).label.toLowerCase()}`
+									: getLeadStateInfo(state).label}
 							</button>
 						)}
 					</li>
 				))}
 			</ul>
-			{asked && stands === "job" && (
+			{formState && outcome === "job" && (
 				<WonForm
-					quoted={quoted}
+					quotedAmount={quotedAmount}
 					isBusy={isBusy}
 					onWin={async (amount) => {
-						const told = amount === undefined ? {} : { amount };
-						if (await move(asked, told)) setAsking(undefined);
+						const details = amount === undefined ? {} : { amount };
+						if (await changeState(formState, details)) setRequestedState(undefined);
 					}}
-					onCancel={() => setAsking(undefined)}
+					onCancel={() => setRequestedState(undefined)}
 				/>
 			)}
-			{stands === "loss" && (
-				<form
-					noValidate
-					onSubmit={handleLose}
-					className="mt-3 grid gap-3 border-l-2 border-line pl-4"
-				>
+			{outcome === "loss" && (
+				<form noValidate onSubmit={handleLose} className="mt-3 grid gap-3 border-l-2 border-line pl-4">
 					<Field
 						label="¿Por qué se perdió?"
 						name="reason"
 						isRequired
 						error={isMissing && !reason.trim() ? LOSS_REASON_MISSING : undefined}
 					>
-						<TextInput autoFocus maxLength={500} {...bound(reason, setReason)} />
+						<TextInput autoFocus maxLength={500} {...bindField(reason, setReason)} />
 					</Field>
-					<KnownWords words={LOSS_REASONS} onChoose={setReason} />
+					<QuickPhrases phrases={LOSS_REASONS} onChoose={setReason} />
 					<div className="flex flex-wrap gap-2">
 						<Button type="submit" size="sm" tone="danger" isBusy={isBusy} busyLabel="Guardando…">
 							Marcar como perdida
 						</Button>
-						<SmallButton onClick={() => setAsking(undefined)}>Cancelar</SmallButton>
+						<SmallButton onClick={() => setRequestedState(undefined)}>Cancelar</SmallButton>
 					</div>
 				</form>
 			)}
@@ -130,31 +124,31 @@ export function LeadStates({
 }
 
 /** Returns whether the state needs an amount or a reason first. */
-const asksFirst = (state: LeadState) => ["job", "loss"].includes(factsOf(state).stands);
+const needsForm = (state: LeadState) => ["job", "loss"].includes(getLeadStateInfo(state).outcome);
 
 type WonFormProps = {
 	/** Total of the quote, in dollars. */
-	quoted: number | undefined;
+	quotedAmount: number | undefined;
 	isBusy: boolean;
 	/** @param amount in dollars, undefined when left empty */
 	onWin: (amount: number | undefined) => Promise<void>;
 	onCancel: () => void;
 };
 
-const MOST = 1_000_000;
+const MAX_AMOUNT = 1_000_000;
 
 /** Asks for the amount a request was won for; the amount is optional. */
-function WonForm({ quoted, isBusy, onWin, onCancel }: WonFormProps) {
-	const [text, setText] = useState(quoted === undefined ? "" : quoted.toFixed(2));
+function WonForm({ quotedAmount, isBusy, onWin, onCancel }: WonFormProps) {
+	const [text, setText] = useState(quotedAmount === undefined ? "" : quotedAmount.toFixed(2));
 	const [error, setError] = useState<string>();
 	const fieldId = useFieldId("amount");
 
 	function handleWin(event: FormEvent) {
 		event.preventDefault();
-		const amount = text.trim() === "" ? undefined : dollarsIn(text);
-		const isGood = amount === undefined || (amount >= 0 && amount <= MOST);
-		setError(isGood ? undefined : WON_AMOUNT);
-		if (!isGood) return document.getElementById(fieldId)?.focus();
+		const amount = text.trim() === "" ? undefined : parseDollars(text);
+		const isValid = amount === undefined || (amount >= 0 && amount <= MAX_AMOUNT);
+		setError(isValid ? undefined : WON_AMOUNT);
+		if (!isValid) return document.getElementById(fieldId)?.focus();
 		void onWin(amount);
 	}
 
@@ -167,7 +161,7 @@ function WonForm({ quoted, isBusy, onWin, onCancel }: WonFormProps) {
 					autoComplete="off"
 					maxLength={14}
 					placeholder="0.00"
-					{...bound(text, setText)}
+					{...bindField(text, setText)}
 				/>
 			</Field>
 			<div className="flex flex-wrap gap-2">

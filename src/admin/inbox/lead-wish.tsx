@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { carLine, carOf } from "#car/car.ts";
+import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { formatCar, toCar } from "#car/car.ts";
 import { SOURCES } from "#features/appointments/request/sentences.ts";
 import type { StoredMessage } from "#features/contact/contract.ts";
 import type { Lead } from "#features/leads/contract.ts";
@@ -12,25 +12,24 @@ import { QuoteTable } from "#features/quotes/quote-table.tsx";
 import { toCents } from "#features/quotes/rules.ts";
 import { CONTACT_METHOD_LABELS } from "#features/service-requests/sentences.ts";
 import { DataRows } from "#ui/data-rows.tsx";
-import { formatDate, formatDateTime, formatUsd, plural } from "#ui/format.ts";
+import { formatCount, formatDate, formatDateTime, formatUsd } from "#ui/format.ts";
 
 /** Fetches the visit of a request: appointments always have one, other kinds once scheduled. */
-export async function readVisitOf(
+export async function fetchLeadVisit(
 	{ id, kind }: Pick<Lead, "id" | "kind">,
-	how?: typeof AS_WATCHER,
+	options?: typeof BACKGROUND_CALL,
 ) {
 	if (kind === "newsletter") return { visit: null };
-	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }, how));
+	return read(staffApi.admin.agenda[":id"].visit.$get({ param: { id } }, options));
 }
 
 /** Fetches the details of a lead from the feature of its kind; kinds without details have only their summary. */
-export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
+export async function fetchRequestDetails({ id, kind }: Pick<Lead, "id" | "kind">) {
 	const param = { id };
 	const { quotes, messages, appointments, "service-requests": requests } = staffApi.admin;
 	if (kind === "quote") return { quote: await read(quotes[":id"].$get({ param })) };
 	if (kind === "contact") return { message: await read(messages[":id"].$get({ param })) };
-	if (kind === "appointment")
-		return { appointment: await read(appointments[":id"].$get({ param })) };
+	if (kind === "appointment") return { appointment: await read(appointments[":id"].$get({ param })) };
 	if (kind === "newsletter")
 		return { subscription: await read(staffApi.admin.newsletter[":id"].$get({ param })) };
 	if (kind === "service_request") return { request: await read(requests[":id"].$get({ param })) };
@@ -38,24 +37,22 @@ export async function readWish({ id, kind }: Pick<Lead, "id" | "kind">) {
 }
 
 /** Returns the channel the customer prefers, if their form asks for one. */
-export function preferredOf({ request }: Wish): ContactChannel | undefined {
+export function getPreferredChannel({ request }: RequestDetails): ContactChannel | undefined {
 	if (!request) return undefined;
-	return ({ whatsapp: "whatsapp", llamada: "phone", correo: "email" } as const)[
-		request.contact_method
-	];
+	return ({ whatsapp: "whatsapp", llamada: "phone", correo: "email" } as const)[request.contact_method];
 }
 
-export type Wish = Awaited<ReturnType<typeof readWish>>;
+export type RequestDetails = Awaited<ReturnType<typeof fetchRequestDetails>>;
 
-export function WishSummary({ lead, wish }: { lead: Lead; wish: Wish }) {
-	const { quote, subscription } = wish;
+export function RequestSummary({ lead, details }: { lead: Lead; details: RequestDetails }) {
+	const { quote, subscription } = details;
 	if (quote) return <QuoteSummary quote={quote} />;
 	if (subscription) return <SubscriptionSummary subscription={subscription} />;
-	const told = toldIn(wish);
-	return told ? <Told {...told} /> : <p>{lead.summary}</p>;
+	const formDetails = getFormDetails(details);
+	return formDetails ? <FormDetails {...formDetails} /> : <p>{lead.summary}</p>;
 }
 
-type ToldProps = {
+type FormDetailsProps = {
 	rows: ComponentProps<typeof DataRows>["rows"];
 	consent: StoredMessage["consent"];
 	/** The customer's own text. */
@@ -64,7 +61,7 @@ type ToldProps = {
 };
 
 /** Shows the data of a form, without the person, whom the lead's header shows. */
-function Told({ rows, consent, before, after }: ToldProps) {
+function FormDetails({ rows, consent, before, after }: FormDetailsProps) {
 	const value = consent && `${formatDateTime(consent.accepted_at)} · texto ${consent.version}`;
 	return (
 		<div className="grid gap-5">
@@ -75,12 +72,12 @@ function Told({ rows, consent, before, after }: ToldProps) {
 	);
 }
 
-const listed = (words: readonly (string | number | null)[], by = " ") =>
-	words.filter(Boolean).join(by);
-const whenOf = (day: string | null, time: string | null) =>
-	listed([day && formatDate(day), time], ", ");
+const joinPresent = (parts: readonly (string | number | null)[], separator = " ") =>
+	parts.filter(Boolean).join(separator);
+const formatWhen = (day: string | null, time: string | null) =>
+	joinPresent([day && formatDate(day), time], ", ");
 
-function toldIn({ message, appointment, request }: Wish): ToldProps | undefined {
+function getFormDetails({ message, appointment, request }: RequestDetails): FormDetailsProps | undefined {
 	if (message)
 		return {
 			before: <p className="max-w-prose whitespace-pre-line">{message.message}</p>,
@@ -93,13 +90,13 @@ function toldIn({ message, appointment, request }: Wish): ToldProps | undefined 
 		};
 	if (appointment) {
 		const { description, consent } = appointment;
-		const when = whenOf(appointment.preferredDate, appointment.preferredTime);
+		const when = formatWhen(appointment.preferredDate, appointment.preferredTime);
 		return {
 			rows: [
 				{ label: "Servicio", value: appointment.serviceType },
 				{ label: "Cuándo", value: when || "No eligió día" },
 				{ label: "Urgencia", value: appointment.urgency_label },
-				{ label: "Carro", value: carLine(carOf(appointment)) },
+				{ label: "Carro", value: formatCar(toCar(appointment)) },
 				{ label: "Vehículo", value: appointment.vehicleType },
 				{ label: "Pedida desde", value: SOURCES[appointment.source] },
 				{ label: "Recibida", value: formatDateTime(appointment.created_at) },
@@ -110,11 +107,11 @@ function toldIn({ message, appointment, request }: Wish): ToldProps | undefined 
 	}
 	if (!request) return undefined;
 	const { description, consent } = request;
-	const when = whenOf(request.preferred_date, request.preferred_time);
+	const when = formatWhen(request.preferred_date, request.preferred_time);
 	return {
 		rows: [
 			{ label: "Servicio", value: request.service_name },
-			{ label: "Carro", value: carLine(carOf(request)) },
+			{ label: "Carro", value: formatCar(toCar(request)) },
 			{ label: "Urgencia", value: request.urgency_label },
 			{ label: "Prefiere", value: when || "Cualquier día" },
 			{ label: "Responder por", value: CONTACT_METHOD_LABELS[request.contact_method] },
@@ -136,7 +133,7 @@ function SubscriptionSummary({ subscription }: { subscription: StoredSubscriptio
 		<DataRows
 			rows={[
 				{ label: "Boletín", value: STATE_LABELS[state] },
-				{ label: "Qué significa", value: meaningOf(subscription) },
+				{ label: "Qué significa", value: getMeaning(subscription) },
 				{ label: "Lo pidió", value: formatDateTime(created_at) },
 				{
 					label: "Otra vez",
@@ -150,7 +147,7 @@ function SubscriptionSummary({ subscription }: { subscription: StoredSubscriptio
 	);
 }
 
-function meaningOf({ state, asked_at, is_mail_on }: StoredSubscription): string {
+function getMeaning({ state, asked_at, is_mail_on }: StoredSubscription): string {
 	if (state === "unsubscribed") return "Pidió que no le escriban: no le envíes ofertas.";
 	if (state === "active") return "Confirmó desde su correo: le puedes escribir.";
 	if (!is_mail_on)
@@ -162,20 +159,16 @@ function meaningOf({ state, asked_at, is_mail_on }: StoredSubscription): string 
 
 /** Shows the products and prices of a quote to staff. */
 function QuoteSummary({ quote }: { quote: Quote }) {
-	const car = carLine(carOf(quote));
+	const car = formatCar(toCar(quote));
 	return (
 		<>
 			{quote.products.length > 0 && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
 				<section className="overflow-x-auto" aria-label="Productos pedidos" tabIndex={0}>
-					<QuoteTable
-						quote={quote}
-						showsSentPrices
-						className="data-table max-sm:[&_:where(th,td)]:px-1.5"
-					/>
+					<QuoteTable quote={quote} showsSentPrices className="data-table max-sm:[&_:where(th,td)]:px-1.5" />
 				</section>
 			)}
-			<Difference quote={quote} />
+			<PriceDifference quote={quote} />
 			{car && (
 				<p className="not-first:mt-4">
 					<span className="text-sm text-muted">Carro</span> <strong>{car}</strong>
@@ -194,7 +187,7 @@ function QuoteSummary({ quote }: { quote: Quote }) {
 }
 
 /** Warns when the customer's browser showed another total: it is not binding, but the customer may mention it. */
-function Difference({ quote }: { quote: Quote }) {
+function PriceDifference({ quote }: { quote: Quote }) {
 	const { sent_total_value: sent, total_value: total } = quote;
 	if (sent === null || toCents(sent) === toCents(total)) return null;
 	const difference = formatUsd(Math.abs(toCents(total) - toCents(sent)));
@@ -205,7 +198,7 @@ function Difference({ quote }: { quote: Quote }) {
 		<p className="mt-4 border-l-4 border-error bg-ground px-4 py-3 text-sm">
 			<strong>El cliente vio otro total: {formatUsd(toCents(sent))}.</strong> El del catálogo es{" "}
 			{formatUsd(toCents(total))}, {difference} {total > sent ? "más" : "menos"}
-			{changed > 0 && <span>{`; ${plural(changed, "precio cambió", "precios cambiaron")}`}</span>}
+			{changed > 0 && <span>{`; ${formatCount(changed, "precio cambió", "precios cambiaron")}`}</span>}
 			<span>. Vale el del catálogo: díselo antes de cobrar.</span>
 		</p>
 	);

@@ -4,17 +4,17 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import { canCallBackOn } from "#features/leads/rules.ts";
-import { CALL_BACK_DAY, callBackTold } from "#features/leads/sentences.ts";
+import { CALL_BACK_DAY, formatCallBack } from "#features/leads/sentences.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { spokenDay } from "#panama/time.ts";
-import { bound } from "#ui/bound.ts";
+import { formatLongDay } from "#panama/time.ts";
+import { bindField } from "#ui/bound.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
-import { soonDays } from "./soon-days.ts";
+import { listCallBackDays } from "./soon-days.ts";
 import type { OpenLead } from "./use-lead.ts";
 import { useNewNote } from "./use-new-note.ts";
 
-const one = staffApi.admin.inbox[":id"];
+const leadApi = staffApi.admin.inbox[":id"];
 
 type OwnerProps = { open: OpenLead; colleagues: readonly { id: string; full_name: string }[] };
 
@@ -23,34 +23,25 @@ export function LeadOwner({ open: { lead, busyWith, change }, colleagues }: Owne
 	const { id, owner, updated_at } = lead;
 	const { user } = usePanel();
 	const isBusy = busyWith.includes("owner");
-	const others = colleagues.filter((one) => one.id !== user.id && one.id !== owner?.id);
+	const others = colleagues.filter((colleague) => colleague.id !== user.id && colleague.id !== owner?.id);
 	/** @param next owner to send: "me", a colleague's id, or the code that releases the lead */
-	const give = (next: string) =>
-		void change("owner", () =>
-			one.owner.$put({ param: { id }, json: { owner: next, updated_at } }),
-		);
+	const assign = (next: string) =>
+		void change("owner", () => leadApi.owner.$put({ param: { id }, json: { owner: next, updated_at } }));
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const next = String(new FormData(event.currentTarget).get("hand_over"));
-		if (next) give(next);
+		if (next) assign(next);
 	}
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-				<p className={owner ? "font-medium" : "text-muted"}>
-					{owner?.full_name ?? "Sin responsable"}
-				</p>
-				<SmallButton isBusy={isBusy} onClick={() => give(owner?.id === user.id ? "nobody" : "me")}>
+				<p className={owner ? "font-medium" : "text-muted"}>{owner?.full_name ?? "Sin responsable"}</p>
+				<SmallButton isBusy={isBusy} onClick={() => assign(owner?.id === user.id ? "nobody" : "me")}>
 					{owner?.id === user.id ? "Soltar" : "Atender yo"}
 				</SmallButton>
 			</div>
 			{others.length > 0 && (
-				<form
-					key={owner?.id}
-					noValidate
-					onSubmit={handleSubmit}
-					className="flex flex-wrap items-end gap-2"
-				>
+				<form key={owner?.id} noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2">
 					<InputField
 						label="Pasar a"
 						name="hand_over"
@@ -75,14 +66,14 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 	const { id, call_back_on: day, updated_at } = lead;
 	const [error, setError] = useState<string>();
 	const isBusy = busyWith.includes("call-back");
-	const keep = (next: string | null) =>
+	const saveDay = (next: string | null) =>
 		void change("call-back", () =>
-			one["call-back"].$put({ param: { id }, json: { day: next, updated_at } }),
+			leadApi["call-back"].$put({ param: { id }, json: { day: next, updated_at } }),
 		);
 	function choose(next: string) {
-		const isGood = canCallBackOn(next, today);
-		setError(isGood ? undefined : CALL_BACK_DAY);
-		if (isGood) keep(next);
+		const isValid = canCallBackOn(next, today);
+		setError(isValid ? undefined : CALL_BACK_DAY);
+		if (isValid) saveDay(next);
 	}
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -92,20 +83,20 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 		<div className="grid gap-3">
 			{day && (
 				<p className="flex flex-wrap items-center justify-between gap-2">
-					<span className="font-medium">{callBackTold(spokenDay(day))}</span>
-					<SmallButton isBusy={isBusy} onClick={() => keep(null)}>
+					<span className="font-medium">{formatCallBack(formatLongDay(day))}</span>
+					<SmallButton isBusy={isBusy} onClick={() => saveDay(null)}>
 						Quitar
 					</SmallButton>
 				</p>
 			)}
 			<ul aria-label="Volver a llamar" className="flex flex-wrap gap-2">
-				{soonDays(today, opening).map(({ day: soon, label }) => (
-					<li key={soon}>
+				{listCallBackDays(today, opening).map(({ day: callBackDay, label }) => (
+					<li key={callBackDay}>
 						<button
 							type="button"
 							className="tag"
 							aria-disabled={isBusy || undefined}
-							onClick={() => !isBusy && choose(soon)}
+							onClick={() => !isBusy && choose(callBackDay)}
 						>
 							{label}
 						</button>
@@ -127,10 +118,10 @@ export function LeadCallBack({ open: { lead, busyWith, change }, today, opening 
 export function NewNote({ open }: { open: OpenLead }) {
 	const { lead, busyWith } = open;
 	const { user } = usePanel();
-	const [text, setText, forget] = useDraft(`nota:${user.id}:${lead.id}`);
+	const [text, setText, clearIfSent] = useDraft(`nota:${user.id}:${lead.id}`);
 	const [isMissing, setIsMissing] = useState(false);
 	const fieldId = useFieldId("note");
-	const save = useNewNote(open, "note");
+	const saveNote = useNewNote(open, "note");
 	const isBusy = busyWith.includes("note");
 
 	async function handleSubmit(event: FormEvent) {
@@ -138,7 +129,7 @@ export function NewNote({ open }: { open: OpenLead }) {
 		setIsMissing(!text.trim());
 		if (!text.trim()) return document.getElementById(fieldId)?.focus();
 		if (isBusy) return;
-		if (await save(text)) forget(text);
+		if (await saveNote(text)) clearIfSent(text);
 	}
 
 	return (
@@ -153,14 +144,9 @@ export function NewNote({ open }: { open: OpenLead }) {
 				required
 				maxLength={2000}
 				placeholder="Qué se habló, qué falta, cuándo volver a escribir"
-				{...bound(text, setText)}
+				{...bindField(text, setText)}
 			/>
-			<SmallButton
-				type="submit"
-				isBusy={isBusy}
-				busyLabel="Guardando…"
-				className="justify-self-start"
-			>
+			<SmallButton type="submit" isBusy={isBusy} busyLabel="Guardando…" className="justify-self-start">
 				Guardar nota
 			</SmallButton>
 		</form>

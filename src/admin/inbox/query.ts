@@ -1,12 +1,12 @@
-import { listAddress } from "#admin/list/query.ts";
+import { createListAddress } from "#admin/list/query.ts";
 import { STATE_FILTERS } from "#features/leads/lead-states.ts";
 import { INBOX_ORDERS, LEAD_CHANNELS, LEAD_KINDS, OWNER_FILTERS } from "#features/leads/rules.ts";
 
 export const INBOX = "/admin/dashboard/bandeja";
 export const SUBSCRIBERS = "/admin/dashboard/bandeja/boletin";
-export const OUTREACH = "/admin/dashboard/por-contactar";
+export const FOLLOW_UPS = "/admin/dashboard/por-contactar";
 
-export const LEAD_LIST = listAddress(
+export const LEAD_LIST = createListAddress(
 	INBOX,
 	{
 		state: "open",
@@ -25,4 +25,4 @@ export const LEAD_LIST = listAddress(
 		order: INBOX_ORDERS,
 	},
 );
-export type LeadQuery = ReturnType<typeof LEAD_LIST.queryOf>;
+export type LeadQuery = ReturnType<typeof LEAD_LIST.parseQuery>;

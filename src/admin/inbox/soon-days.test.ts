@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soonDays } from "./soon-days.ts";
+import { listCallBackDays } from "./soon-days.ts";
 
 const weekday = { opens: "08:00", closes: "18:00" };
 const opening = {
@@ -7,8 +7,8 @@ const opening = {
 	closedDays: [{ date: "2026-12-08", reason: "Día de la Madre" }],
 	specialDays: [],
 };
-const offered = (today: string) =>
-	soonDays(today, opening).map(({ day, label }) => `${label}: ${day.slice(5)}`);
+const getOfferedDays = (today: string) =>
+	listCallBackDays(today, opening).map(({ day, label }) => `${label}: ${day.slice(5)}`);
 
 test.each([
 	["2026-11-23", "Mañana: 11-24, En 3 días: 11-26, En una semana: 11-30"],
@@ -17,10 +17,10 @@ test.each([
 	["2026-11-28", "En 2 días: 11-30, En 3 días: 12-01, En una semana: 12-05"],
 	["2026-12-05", "En 2 días: 12-07, En 4 días: 12-09, En una semana: 12-12"],
 ])("moves call-back days off closed days: from %s %s", (today, days) => {
-	expect(offered(today).join(", ")).toBe(days);
+	expect(getOfferedDays(today).join(", ")).toBe(days);
 });
 
 test("offers the original days when the shop never opens", () => {
-	const never = { ...opening, hours: Array(7).fill(null) };
-	expect(soonDays("2026-11-23", never).map(({ label }) => label)).toContain("Mañana");
+	const neverOpen = { ...opening, hours: Array(7).fill(null) };
+	expect(listCallBackDays("2026-11-23", neverOpen).map(({ label }) => label)).toContain("Mañana");
 });

@@ -1,17 +1,17 @@
 import { useLocation } from "react-router";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { usePanel } from "#admin/frame/context.ts";
-import { useLatestAnswer } from "#admin/frame/use-polling.ts";
-import { AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { OUTREACH_TITLE } from "#features/outreach/sentences.ts";
+import { usePolledAnswer } from "#admin/frame/use-polling.ts";
+import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { FOLLOW_UPS_TITLE } from "#features/outreach/sentences.ts";
 import { CountBadge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
-import { INBOX, OUTREACH, SUBSCRIBERS } from "./query.ts";
+import { FOLLOW_UPS, INBOX, SUBSCRIBERS } from "./query.ts";
 
-const COUNT_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Renders the tabs of the inbox. @param pendingCount follow-ups due today, 0 while unknown */
-export function InboxTabs({ waiting, className }: { waiting: number; className: string }) {
+export function InboxTabs({ pendingCount, className }: { pendingCount: number; className: string }) {
 	const { newLeads } = usePanel();
 	const { pathname } = useLocation();
 	return (
@@ -24,12 +24,12 @@ export function InboxTabs({ waiting, className }: { waiting: number; className: 
 					label: "Solicitudes",
 					// The subscribers' path starts with this one.
 					isExact: pathname === SUBSCRIBERS,
-					mark: <CountBadge of={newLeads} words="sin tocar" />,
+					mark: <CountBadge count={newLeads} label="sin tocar" />,
 				},
 				{
-					to: OUTREACH,
-					label: OUTREACH_TITLE,
-					mark: <CountBadge of={waiting} words="por escribir" />,
+					to: FOLLOW_UPS,
+					label: FOLLOW_UPS_TITLE,
+					mark: <CountBadge count={pendingCount} label="por escribir" />,
 				},
 				{ to: ESTIMATES, label: "Cotizaciones" },
 				{ to: SUBSCRIBERS, label: "Boletín" },
@@ -39,9 +39,9 @@ export function InboxTabs({ waiting, className }: { waiting: number; className: 
 }
 
 /** Renders the tabs and fetches the count, for pages that do not load the follow-ups. */
-export function InboxTabsAlone({ className }: { className: string }) {
-	const look = () => read(staffApi.admin.outreach.$get({ query: {} }, AS_WATCHER));
+export function InboxTabsWithCount({ className }: { className: string }) {
+	const fetchFollowUps = () => read(staffApi.admin.outreach.$get({ query: {} }, BACKGROUND_CALL));
 	// Ignore a missing count: the tab works without it.
-	const { waiting = 0 } = useLatestAnswer(look, COUNT_EVERY_MS) ?? {};
-	return <InboxTabs waiting={waiting} className={className} />;
+	const { waiting: pendingCount = 0 } = usePolledAnswer(fetchFollowUps, POLL_INTERVAL_MS) ?? {};
+	return <InboxTabs pendingCount={pendingCount} className={className} />;
 }

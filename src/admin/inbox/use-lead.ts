@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { LEAVES_FIRST } from "#admin/frame/use-contact.ts";
-import { useIsGone } from "#admin/record/use-is-gone.ts";
+import { KEEPALIVE } from "#admin/frame/use-contact.ts";
+import { useHasLeft } from "#admin/record/use-is-gone.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
-import { ApiProblem, AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
+import { ApiProblem, BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -15,30 +15,30 @@ export type OpenLead = ReturnType<typeof useLead>;
 export function useLead(loaded: LeadDetail) {
 	const { leads, refresh } = useInbox();
 	const { id } = loaded;
-	const { record, changedAt, isUnseen, busyWith, reload, ...open } = useOpenRecord({
+	const { record, changedAt, hasUnseenChange, busyWith, reload, ...open } = useOpenRecord({
 		loaded,
-		readAgain: () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, AS_WATCHER)),
-		listedAt: leads.find((row) => row.id === id)?.updated_at,
+		refetch: () => read(staffApi.admin.inbox[":id"].$get({ param: { id } }, BACKGROUND_CALL)),
+		listUpdatedAt: leads.find((row) => row.id === id)?.updated_at,
 		refresh,
 	});
-	const [isRefused, setIsRefused] = useState(false);
-	const isGone = useIsGone();
+	const [isRejected, setIsRejected] = useState(false);
+	const hasLeft = useHasLeft();
 	const showToast = useToast();
 
 	const change = (name: string, call: () => Call, done?: string) =>
 		open.change(name, call, {
 			onDone() {
-				setIsRefused(false);
+				setIsRejected(false);
 				if (done) showToast({ title: done });
 			},
-			async onRefused(problem) {
+			async onError(problem) {
 				const status = problem instanceof ApiProblem ? problem.status : 0;
 				const isStale = status === 409;
-				setIsRefused(isStale);
-				if (isStale && !isGone.current) return reload().catch(() => {});
+				setIsRejected(isStale);
+				if (isStale && !hasLeft.current) return reload().catch(() => {});
 				// Removing a note does not change the version of its request, so polling would miss it.
-				if (status === 404 && !isGone.current) await reload().catch(() => {});
-				const description = sentenceOf(problem);
+				if (status === 404 && !hasLeft.current) await reload().catch(() => {});
+				const description = toErrorMessage(problem);
 				return showToast({ title: "No se guardó", description, variant: "destructive" });
 			},
 		});
@@ -46,30 +46,28 @@ export function useLead(loaded: LeadDetail) {
 	const { contacts } = staffApi.admin.inbox[":id"];
 	/** Logs that staff contacted the customer. */
 	const contact = (channel: ContactChannel) =>
-		void change("contact", () =>
-			contacts.$post({ param: { id }, json: { channel } }, LEAVES_FIRST),
-		);
+		void change("contact", () => contacts.$post({ param: { id }, json: { channel } }, KEEPALIVE));
 
 	function show(saved: LeadDetail) {
 		open.show(saved);
 		void refresh();
 	}
 
-	function see() {
-		open.see();
-		setIsRefused(false);
+	function acknowledge() {
+		open.acknowledge();
+		setIsRejected(false);
 	}
 
 	return {
 		lead: record,
 		changedAt,
 		busyWith,
-		isChangedByOther: isRefused || isUnseen,
-		isRefused,
+		isChangedByOther: isRejected || hasUnseenChange,
+		isRejected,
 		change,
 		contact,
 		show,
-		see,
-		reload: () => reload().then(open.see),
+		acknowledge,
+		reload: () => reload().then(open.acknowledge),
 	};
 }

@@ -1,10 +1,12 @@
 import type { LeadDetail } from "#features/leads/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 
-export type WhoAskedProps = { lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary"> };
+export type LeadSummaryCardProps = {
+	lead: Pick<LeadDetail, "name" | "phone" | "reference" | "summary">;
+};
 
 /** Shows the person and request a form belongs to, so that staff need not type them again. */
-export function WhoAsked({ lead }: WhoAskedProps) {
+export function LeadSummaryCard({ lead }: LeadSummaryCardProps) {
 	return (
 		<p className="num border-l-4 border-accent bg-ground px-3 py-2 wrap-anywhere">
 			<strong>{lead.name}</strong>

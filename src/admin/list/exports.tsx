@@ -1,18 +1,21 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { download, serverDetailOf } from "#api/client.ts";
+import { download, getServerDetail } from "#api/client.ts";
 
 type Format = "xlsx" | "csv";
-type ExportsProps = { call: (format: Format) => Parameters<typeof download>[0]; done: string };
+type ExportButtonsProps = {
+	call: (format: Format) => Parameters<typeof download>[0];
+	done: string;
+};
 
-export function Exports({ call, done }: ExportsProps) {
+export function ExportButtons({ call, done }: ExportButtonsProps) {
 	const { run, busyId } = useChange(null);
 	const handleExport = (format: Format) =>
 		void run({
 			id: format,
 			call: () => download(call(format)),
 			done,
-			failed: (problem) => serverDetailOf(problem) ?? "Error exportando datos",
+			failed: (problem) => getServerDetail(problem) ?? "Error exportando datos",
 		});
 	return (
 		<div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">

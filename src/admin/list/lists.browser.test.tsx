@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { findBrokenWords } from "#tests/browser/fit.ts";
-import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
+import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
 
 const PANEL = "/admin/dashboard";
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
 const changePrice = page.getByRole("button", { name: /^Cambiar el precio de/ });
@@ -34,35 +34,35 @@ test.each(["editar-productos", "productos", "blog"])(
 		await open(`${PANEL}/${tab}?order=desc&page=99`);
 		const rows = page.getByRole("main").getByRole("table").getByRole("row");
 		await expect.element(rows.nth(1)).toBeVisible();
-		await expect.poll(shownAddress).toMatch(/page=[2-9]$|order=desc$|blog$/);
+		await expect.poll(getCurrentPath).toMatch(/page=[2-9]$|order=desc$|blog$/);
 	},
 );
 
 test("reports a colleague's newer price before saving", async () => {
-	const read = async () => {
+	const fetchProduct = async () => {
 		const { json } = await call("/api/admin/products?q=MOT-8100-5W30-5L", { token });
 		return json.products[0];
 	};
-	const before = await read();
+	const loaded = await fetchProduct();
 	await open(`${PANEL}/editar-productos?q=MOT-8100-5W30-5L`);
 	await changePrice.click();
 	await price.fill("12");
-	const body = { price: 16, updated_at: before.updated_at };
-	const path = `/api/admin/products/${before.id}/price`;
+	const body = { price: 16, updated_at: loaded.updated_at };
+	const path = `/api/admin/products/${loaded.id}/price`;
 	expect((await call(path, { method: "PUT", token, body })).status).toBe(200);
 	await userEvent.keyboard("{Enter}");
-	const told = /Ahora cuesta \$16\.00: alguien cambió el producto mientras editabas/;
-	await expect.element(page.getByRole("table").getByText(told)).toBeVisible();
-	await expect.element(price).toHaveAccessibleDescription(told);
+	const conflictMessage = /Ahora cuesta \$16\.00: alguien cambió el producto mientras editabas/;
+	await expect.element(page.getByRole("table").getByText(conflictMessage)).toBeVisible();
+	await expect.element(price).toHaveAccessibleDescription(conflictMessage);
 	await expect.element(price).toHaveValue("12");
-	expect((await read()).price).toBe(16);
+	expect((await fetchProduct()).price).toBe(16);
 	await expectNoViolations();
 	await page.getByRole("button", { name: "Guardar" }).click();
 	await expect
 		.element(page.getByText("Producto actualizado. Precio: $16.00 → $12.00", { exact: true }))
 		.toBeVisible();
 	await expect.element(price).not.toBeInTheDocument();
-	expect((await read()).price).toBe(12);
+	expect((await fetchProduct()).price).toBe(12);
 });
 
 test("keeps a space between the facts of a card", async () => {
@@ -76,7 +76,7 @@ test("keeps a space between the facts of a card", async () => {
 
 test("does not break product codes and names when narrow", { tags: ["slow"] }, async () => {
 	const line = [{ sku: "A1-FA-2808", quantity: 2 }];
-	const { id } = await askQuote(token, { name: "Códigos Enteros" }, line);
+	const { id } = await requestQuote(token, { name: "Códigos Enteros" }, line);
 	for (const path of ["productos", "editar-productos", `bandeja/${id}`])
 		for (const width of [360, 1024, 1280]) {
 			await page.viewport(width, 800);

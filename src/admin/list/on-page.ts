@@ -7,10 +7,10 @@ import { redirect, replace } from "react-router";
  * @param request of the loader; its URL holds the page as `page`
  * @throws Response that redirects to an earlier page, so redirects end
  */
-export function onPage<List extends { pages: number }>(
+export function redirectPastLastPage<List extends { pages: number }>(
 	request: Pick<Request, "url">,
 	list: List,
-	here: Pick<Location, "pathname" | "search"> = location,
+	currentLocation: Pick<Location, "pathname" | "search"> = location,
 ): List {
 	const { pathname, search, searchParams } = new URL(request.url);
 	if (!(Number(searchParams.get("page")) > list.pages)) return list;
@@ -18,6 +18,6 @@ export function onPage<List extends { pages: number }>(
 	else searchParams.delete("page");
 	const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 	// Replace the current page, so that Back does not lead to a page that no longer exists.
-	const isHere = here.pathname === pathname && here.search === search;
-	throw (isHere ? replace : redirect)(to);
+	const isCurrentPage = currentLocation.pathname === pathname && currentLocation.search === search;
+	throw (isCurrentPage ? replace : redirect)(to);
 }

@@ -3,40 +3,39 @@ import { POST_LIST } from "#admin/blog/query.ts";
 import { CUSTOMER_LIST } from "#admin/customers/query.ts";
 import { LEAD_LIST } from "#admin/inbox/query.ts";
 import { MEDIA_LIST } from "#admin/media/query.ts";
-import { listAddress, ORDERS, sortingOf } from "./query.ts";
+import { createListAddress, getSorting, ORDERS } from "./query.ts";
 
 const PATH = "/admin/dashboard/productos";
 const START = { q: "", brand: "all", sort: "name", order: "asc", page: "1" };
 const CHOICES = { sort: ["name", "sku"], order: ORDERS } as const;
-const list = listAddress(PATH, START, CHOICES);
-const said = (search: string) => list.queryOf(new URLSearchParams(search));
+const list = createListAddress(PATH, START, CHOICES);
+const parse = (search: string) => list.parseQuery(new URLSearchParams(search));
 
 test("parses a URL and omits defaults when building one", () => {
-	const query = said("brand=Motul&page=3&otro=x");
+	const query = parse("brand=Motul&page=3&otro=x");
 	expect(query).toEqual({ ...START, brand: "Motul", page: "3" });
-	expect(list.pathOf(query)).toBe(`${PATH}?brand=Motul&page=3`);
-	expect(list.pathOf(said(""))).toBe(PATH);
+	expect(list.buildPath(query)).toBe(`${PATH}?brand=Motul&page=3`);
+	expect(list.buildPath(parse(""))).toBe(PATH);
 	const all = "?q=aceite+5w30&brand=Liqui+Moly&sort=sku&order=desc&page=12";
-	expect(list.searchOf(said(all))).toBe(all);
+	expect(list.buildSearch(parse(all))).toBe(all);
 });
 
 test("resets the page when another parameter changes", () => {
-	const query = said("brand=Motul&page=3");
-	expect(list.pathOf(query, { page: "2" })).toBe(`${PATH}?brand=Motul&page=2`);
-	expect(list.pathOf(query, { q: "aceite 5w30" })).toBe(`${PATH}?q=aceite+5w30&brand=Motul`);
-	expect(list.pathOf(query, { brand: "all" })).toBe(PATH);
+	const query = parse("brand=Motul&page=3");
+	expect(list.buildPath(query, { page: "2" })).toBe(`${PATH}?brand=Motul&page=2`);
+	expect(list.buildPath(query, { q: "aceite 5w30" })).toBe(`${PATH}?q=aceite+5w30&brand=Motul`);
+	expect(list.buildPath(query, { brand: "all" })).toBe(PATH);
 });
 
 test("falls back to defaults for invalid values, truncates text", () => {
-	expect(said("sort=password&order=up")).toEqual(START);
-	for (const page of ["0", "-1", "2.5", "dos", "1e3", "999999"])
-		expect(said(`page=${page}`).page).toBe("1");
-	expect(said(`q=${"a".repeat(300)}`).q).toHaveLength(100);
+	expect(parse("sort=password&order=up")).toEqual(START);
+	for (const page of ["0", "-1", "2.5", "dos", "1e3", "999999"]) expect(parse(`page=${page}`).page).toBe("1");
+	expect(parse(`q=${"a".repeat(300)}`).q).toHaveLength(100);
 });
 
 test("builds the link for the reverse order", () => {
-	const { sorts, sort, hrefForSort } = sortingOf(CHOICES.sort, said("sort=sku"), (change) =>
-		list.pathOf(said("q=motul&page=4"), change),
+	const { sorts, sort, hrefForSort } = getSorting(CHOICES.sort, parse("sort=sku"), (change) =>
+		list.buildPath(parse("q=motul&page=4"), change),
 	);
 	expect(sorts).toEqual(["name", "sku"]);
 	expect(sort).toEqual({ id: "sku", isDesc: false });
@@ -44,8 +43,8 @@ test("builds the link for the reverse order", () => {
 });
 
 test("keeps bookmarked URLs working", () => {
-	const at = (text: string) => new URLSearchParams(text);
-	expect(POST_LIST.queryOf(at("state=trash&sort=title&order=asc&page=2"))).toEqual({
+	const toSearchParams = (text: string) => new URLSearchParams(text);
+	expect(POST_LIST.parseQuery(toSearchParams("state=trash&sort=title&order=asc&page=2"))).toEqual({
 		q: "",
 		category: "",
 		state: "trash",
@@ -53,7 +52,7 @@ test("keeps bookmarked URLs working", () => {
 		order: "asc",
 		page: "2",
 	});
-	expect(LEAD_LIST.queryOf(at("state=new&order=newest"))).toEqual({
+	expect(LEAD_LIST.parseQuery(toSearchParams("state=new&order=newest"))).toEqual({
 		state: "new",
 		kind: "all",
 		channel: "all",
@@ -62,13 +61,13 @@ test("keeps bookmarked URLs working", () => {
 		q: "",
 		page: "1",
 	});
-	expect(CUSTOMER_LIST.queryOf(at("q=zoila&sort=name&order=asc"))).toEqual({
+	expect(CUSTOMER_LIST.parseQuery(toSearchParams("q=zoila&sort=name&order=asc"))).toEqual({
 		q: "zoila",
 		sort: "name",
 		order: "asc",
 		page: "1",
 	});
-	expect(MEDIA_LIST.queryOf(at("show=trash&category=nada"))).toEqual({
+	expect(MEDIA_LIST.parseQuery(toSearchParams("show=trash&category=nada"))).toEqual({
 		category: "all",
 		q: "",
 		show: "trash",

@@ -1,21 +1,21 @@
 import { useNavigation, useSearchParams } from "react-router";
 import type { DataSort } from "#ui/data-table.tsx";
-import { onPage } from "./on-page.ts";
+import { redirectPastLastPage } from "./on-page.ts";
 
 export const ORDERS = ["asc", "desc"] as const;
-const LONGEST_TEXT = 100;
+const MAX_TEXT_LENGTH = 100;
 const PAGE = /^[1-9]\d{0,4}$/;
 
-type Start = Record<string, string>;
-type Choices<Name extends string> = { readonly [One in Name]?: readonly string[] };
-type Query<Name extends string, Chosen> = {
-	[One in Name]: One extends keyof Chosen
-		? Chosen[One] extends readonly (infer Value extends string)[]
+type Defaults = Record<string, string>;
+type Choices<Name extends string> = { readonly [Key in Name]?: readonly string[] };
+type Query<Name extends string, Allowed> = {
+	[Key in Name]: Key extends keyof Allowed
+		? Allowed[Key] extends readonly (infer Value extends string)[]
 			? Value
 			: string
 		: string;
 };
-type Change<Said> = { [Name in keyof Said]?: string };
+type Change<Values> = { [Name in keyof Values]?: string };
 
 /**
  * Creates the parser and builder of a list's URL: `q`, `sort`, `order`, `page` and one parameter per filter. Default
@@ -24,80 +24,80 @@ type Change<Said> = { [Name in keyof Said]?: string };
  * @param defaults every parameter with its default
  * @param choices allowed values; any other falls back to the default. A parameter without choices takes a short text.
  */
-export function listAddress<S extends Start, const C extends Choices<keyof S & string>>(
+export function createListAddress<S extends Defaults, const C extends Choices<keyof S & string>>(
 	path: string,
-	start: S,
+	defaults: S,
 	choices: C,
 ) {
-	type Said = Query<keyof S & string, C>;
-	const names = Object.keys(start);
+	type Values = Query<keyof S & string, C>;
+	const names = Object.keys(defaults);
 
-	function taken(name: string, text: string) {
+	function parseValue(name: string, text: string) {
 		const values = choices[name as keyof C] as readonly string[] | undefined;
-		if (values) return values.includes(text) ? text : start[name];
-		if (name === "page") return PAGE.test(text) ? text : start[name];
-		return text.slice(0, LONGEST_TEXT);
+		if (values) return values.includes(text) ? text : defaults[name];
+		if (name === "page") return PAGE.test(text) ? text : defaults[name];
+		return text.slice(0, MAX_TEXT_LENGTH);
 	}
 
-	function queryOf(search: URLSearchParams) {
-		const told = names.map((name) => {
+	function parseQuery(search: URLSearchParams) {
+		const entries = names.map((name) => {
 			const text = search.get(name);
-			return [name, typeof text === "string" ? taken(name, text) : start[name]];
+			return [name, typeof text === "string" ? parseValue(name, text) : defaults[name]];
 		});
-		return Object.fromEntries(told) as Said;
+		return Object.fromEntries(entries) as Values;
 	}
 
 	/** Builds the query string, "" when all values are defaults; a change resets the page to 1. */
-	function searchOf(query: Said, change?: Change<Said>): string {
-		const next: Start = { ...query, ...(change && { page: start.page, ...change }) };
+	function buildSearch(query: Values, change?: Change<Values>): string {
+		const next: Defaults = { ...query, ...(change && { page: defaults.page, ...change }) };
 		const search = new URLSearchParams();
 		for (const name of names) {
 			const value = next[name];
-			if (value !== undefined && value !== start[name]) search.set(name, value);
+			if (value !== undefined && value !== defaults[name]) search.set(name, value);
 		}
 		return search.size > 0 ? `?${search}` : "";
 	}
 
 	return {
 		path,
-		queryOf,
-		searchOf,
-		pathOf: (query: Said, change?: Change<Said>) => path + searchOf(query, change),
+		parseQuery,
+		buildSearch,
+		buildPath: (query: Values, change?: Change<Values>) => path + buildSearch(query, change),
 	};
 }
 
 /** Creates the loader of a list page; a page past the end redirects to the last one. */
-export function loaderOf<Query, List extends object>(
-	{ queryOf }: { queryOf: (search: URLSearchParams) => Query },
-	look: (query: Query) => Promise<List>,
+export function createLoader<Query, List extends object>(
+	{ parseQuery }: { parseQuery: (search: URLSearchParams) => Query },
+	fetchList: (query: Query) => Promise<List>,
 ) {
 	return async ({ request }: { request: Request }): Promise<List> => {
-		const list = await look(queryOf(new URL(request.url).searchParams));
-		if ("pages" in list) onPage(request, { pages: Number(list.pages) });
+		const list = await fetchList(parseQuery(new URL(request.url).searchParams));
+		if ("pages" in list) redirectPastLastPage(request, { pages: Number(list.pages) });
 		return list;
 	};
 }
 
 /** Returns the query of the current URL, links to other queries, and whether one is loading. */
-export function useList<Said>(list: {
+export function useList<Values>(list: {
 	path: string;
-	queryOf: (search: URLSearchParams) => Said;
-	pathOf: (query: Said, change?: Change<Said>) => string;
+	parseQuery: (search: URLSearchParams) => Values;
+	buildPath: (query: Values, change?: Change<Values>) => string;
 }) {
 	const [search] = useSearchParams();
 	const { state, location } = useNavigation();
-	const query = list.queryOf(search);
-	const hrefFor = (change: Change<Said>) => list.pathOf(query, change);
+	const query = list.parseQuery(search);
+	const hrefFor = (change: Change<Values>) => list.buildPath(query, change);
 	return {
 		query,
 		hrefFor,
-		hrefForPage: (page: number) => hrefFor({ page: String(page) } as Change<Said>),
+		hrefForPage: (page: number) => hrefFor({ page: String(page) } as Change<Values>),
 		isFiltering: state === "loading" && location.pathname === list.path,
 	};
 }
 
 /** Returns the sorting props of a table for such a list. @param sorts the sortable columns */
-export function sortingOf(
+export function getSorting(
 	sorts: readonly string[],
 	query: { sort: string; order: string },
 	hrefFor: (change: { sort: string; order: string }) => string,
@@ -105,7 +105,6 @@ export function sortingOf(
 	return {
 		sorts,
 		sort: { id: query.sort, isDesc: query.order === "desc" },
-		hrefForSort: ({ id, isDesc }: DataSort) =>
-			hrefFor({ sort: id, order: isDesc ? "desc" : "asc" }),
+		hrefForSort: ({ id, isDesc }: DataSort) => hrefFor({ sort: id, order: isDesc ? "desc" : "asc" }),
 	};
 }

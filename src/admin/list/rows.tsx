@@ -5,9 +5,9 @@ import { Pagination } from "#ui/pagination.tsx";
 
 type RowsProps = {
 	/** Shown in place of the rows when there are none. */
-	nothing: EmptyStateProps | false;
+	emptyState: EmptyStateProps | false;
 	/** Omitted for lists without pages. */
-	of?: { page: number; pages: number };
+	pagination?: { page: number; pages: number };
 	hrefForPage?: (page: number) => string;
 	isFiltering?: boolean;
 	className?: string;
@@ -16,11 +16,11 @@ type RowsProps = {
 
 /** Renders the rows or the empty state, and the pagination; fades while other rows load. */
 export function Rows(props: RowsProps) {
-	const { nothing, of, hrefForPage, isFiltering = false, className = "mt-4", children } = props;
+	const { emptyState, pagination, hrefForPage, isFiltering = false, className = "mt-4", children } = props;
 	return (
 		<div aria-busy={isFiltering} className={cn(className, isFiltering && "opacity-60")}>
-			{nothing ? <EmptyState {...nothing} /> : children}
-			{of && hrefForPage && <Pagination of={of} hrefFor={hrefForPage} className="mt-4" />}
+			{emptyState ? <EmptyState {...emptyState} /> : children}
+			{pagination && hrefForPage && <Pagination paging={pagination} hrefFor={hrefForPage} className="mt-4" />}
 		</div>
 	);
 }

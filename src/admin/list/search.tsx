@@ -15,13 +15,13 @@ type ListSearchProps = {
 	}[];
 	hrefFor: (change: Record<string, string>) => string;
 	/** Classes of the form and the search box inside a page's own grid; a phone then shows filters after a tap. */
-	grid?: { form: string; words: string };
+	grid?: { form: string; search: string };
 };
 
 export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: ListSearchProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	/** Number of filters that differ from their default. */
-	const narrowed = selects.filter(({ name, options }) => query[name] !== options[0]?.value).length;
+	const activeFilterCount = selects.filter(({ name, options }) => query[name] !== options[0]?.value).length;
 	const columns = selects.length > 1 ? "sm:grid-cols-2" : "sm:grid-cols-[1fr_15rem]";
 	return (
 		<FilterForm
@@ -29,17 +29,13 @@ export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: 
 			placeholder={placeholder}
 			hrefFor={hrefFor}
 			className={grid?.form ?? cn("grid gap-2 lg:flex lg:flex-wrap", columns)}
-			wordsClass={grid?.words ?? cn("lg:w-96", selects.length !== 1 && "sm:col-span-2")}
+			searchClass={grid?.search ?? cn("lg:w-96", selects.length !== 1 && "sm:col-span-2")}
 		>
 			{(send) => (
 				<>
 					{grid && (
-						<SmallButton
-							className="md:hidden"
-							aria-expanded={isOpen}
-							onClick={() => setIsOpen(!isOpen)}
-						>
-							Filtros{narrowed > 0 && <span>{` (${narrowed})`}</span>}
+						<SmallButton className="md:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+							Filtros{activeFilterCount > 0 && <span>{` (${activeFilterCount})`}</span>}
 						</SmallButton>
 					)}
 					{selects.map(({ name, label, options }) => (
@@ -48,9 +44,7 @@ export function ListSearch({ query, placeholder, selects = [], hrefFor, grid }: 
 							label={label}
 							name={name}
 							isLabelHidden
-							className={
-								grid ? cn("max-md:w-[calc(50%-0.25rem)]", !isOpen && "max-md:hidden") : "lg:w-60"
-							}
+							className={grid ? cn("max-md:w-[calc(50%-0.25rem)]", !isOpen && "max-md:hidden") : "lg:w-60"}
 						>
 							<Select value={query[name]} onChange={send} options={options} />
 						</Field>

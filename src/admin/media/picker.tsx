@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useAnswer } from "#admin/frame/use-answer.ts";
-import { useSettled } from "#admin/frame/use-settled.ts";
-import { read, sentenceOf, staffApi } from "#api/client.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
+import { useDebounced } from "#admin/frame/use-settled.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { MediaPicture } from "#features/media/media-card.tsx";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
-import { CATEGORY_LABELS, guidanceText } from "#features/media/sentences.ts";
+import { CATEGORY_LABELS, formatGuidance } from "#features/media/sentences.ts";
 import { ACCEPT } from "#features/media/upload-areas.tsx";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -24,7 +24,7 @@ type MediaPickerProps = {
 };
 
 const TYPING_PAUSE_MS = 350;
-const CHOICES = ["all", ...CATEGORIES].map((value) => ({
+const CATEGORY_OPTIONS = ["all", ...CATEGORIES].map((value) => ({
 	value,
 	label: CATEGORY_LABELS[value as MediaCategory | "all"],
 }));
@@ -37,38 +37,39 @@ export function MediaPicker(props: MediaPickerProps) {
 			onClose={onClose}
 			size="lg"
 			title="Elegir imagen"
-			description={`${CATEGORY_LABELS[category]}: ${guidanceText(category, GUIDANCE[category])}`}
+			description={`${CATEGORY_LABELS[category]}: ${formatGuidance(category, GUIDANCE[category])}`}
 		>
 			<Picker {...props} />
 		</Dialog>
 	);
 }
 
-type Further = { of: string; page: number; before: readonly MediaFile[] };
+type LoadedPages = { filterKey: string; page: number; previousFiles: readonly MediaFile[] };
 
 function Picker({ category, onPick, onClose }: MediaPickerProps) {
-	const [chosen, setChosen] = useState<MediaCategory | "all">(category);
-	const [typed, setTyped] = useState("");
-	const q = useSettled(typed, TYPING_PAUSE_MS);
-	const filter = `${chosen} ${q}`;
+	const [selectedCategory, setSelectedCategory] = useState<MediaCategory | "all">(category);
+	const [searchText, setSearchText] = useState("");
+	const q = useDebounced(searchText, TYPING_PAUSE_MS);
+	const currentFilter = `${selectedCategory} ${q}`;
 	/** More pages append to the ones loaded before. */
-	const [further, setFurther] = useState<Further>();
-	const { page, before } = further?.of === filter ? further : { page: 1, before: [] };
-	const { answer, problem, askAgain } = useAnswer(`${page} ${filter}`, () =>
-		read(staffApi.admin.media.$get({ query: { category: chosen, q, page: String(page) } })),
+	const [loadedPages, setLoadedPages] = useState<LoadedPages>();
+	const { page, previousFiles } =
+		loadedPages?.filterKey === currentFilter ? loadedPages : { page: 1, previousFiles: [] };
+	const { answer, problem, refetch } = useFetch(`${page} ${currentFilter}`, () =>
+		read(staffApi.admin.media.$get({ query: { category: selectedCategory, q, page: String(page) } })),
 	);
-	const files = [...before, ...(answer?.files ?? [])];
+	const files = [...previousFiles, ...(answer?.files ?? [])];
 	const isLoading = !answer && !problem;
 	const scope = useId();
 
-	function pick(file: MediaFile) {
+	function selectFile(file: MediaFile) {
 		onPick(file);
 		onClose();
 	}
 
 	return (
 		<FieldScope id={scope}>
-			<QuickUpload category={category} onUploaded={pick} />
+			<QuickUpload category={category} onUploaded={selectFile} />
 			<search className="mt-4 grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem]">
 				<Field label="Buscar" name="q" isLabelHidden>
 					<TextInput
@@ -76,13 +77,13 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 						icon="search"
 						placeholder="Nombre de archivo o descripción"
 						maxLength={100}
-						{...bound(typed, setTyped)}
+						{...bindField(searchText, setSearchText)}
 					/>
 				</Field>
 				<Field label="Categoría" name="category" isLabelHidden>
 					<Select
-						options={CHOICES}
-						{...bound(chosen, (value) => setChosen(value as typeof chosen))}
+						options={CATEGORY_OPTIONS}
+						{...bindField(selectedCategory, (value) => setSelectedCategory(value as typeof selectedCategory))}
 					/>
 				</Field>
 			</search>
@@ -94,7 +95,7 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 								<button
 									type="button"
 									className="card block size-full text-left hover:border-ink"
-									onClick={() => pick(file)}
+									onClick={() => selectFile(file)}
 								>
 									<MediaPicture file={file} />
 									<span className="block p-2 text-sm">
@@ -110,21 +111,17 @@ function Picker({ category, onPick, onClose }: MediaPickerProps) {
 				{problem !== undefined && (
 					<ErrorState
 						title="No se pudo cargar la biblioteca"
-						text={sentenceOf(problem, "Prueba otra vez.")}
-						onRetry={askAgain}
+						text={toErrorMessage(problem, "Prueba otra vez.")}
+						onRetry={refetch}
 					/>
 				)}
 				{answer && files.length === 0 && (
-					<EmptyState
-						title="No hay imágenes aquí"
-						text="Sube una, o mira en otra categoría."
-						size="sm"
-					/>
+					<EmptyState title="No hay imágenes aquí" text="Sube una, o mira en otra categoría." size="sm" />
 				)}
 				{answer && page < answer.pages && (
 					<SmallButton
 						className="mt-4"
-						onClick={() => setFurther({ of: filter, page: page + 1, before: files })}
+						onClick={() => setLoadedPages({ filterKey: currentFilter, page: page + 1, previousFiles: files })}
 					>
 						Ver más
 					</SmallButton>
@@ -140,7 +137,7 @@ type QuickUploadProps = { category: MediaCategory; onUploaded: (file: MediaFile)
 function QuickUpload({ category, onUploaded }: QuickUploadProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const uploads = useUploads(({ uploaded: [file] }) => file && onUploaded(file));
-	const one = uploads.queue.at(-1);
+	const upload = uploads.queue.at(-1);
 
 	function handleFile(event: FormEvent<HTMLInputElement>) {
 		const { files } = event.currentTarget;
@@ -162,15 +159,15 @@ function QuickUpload({ category, onUploaded }: QuickUploadProps) {
 				>
 					Subir una imagen
 				</Button>
-				{one && uploads.isSending && (
+				{upload && uploads.isSending && (
 					<>
 						<progress
 							max={1}
-							value={one.progress}
-							aria-label={`Subida de ${one.file.name}`}
+							value={upload.progress}
+							aria-label={`Subida de ${upload.file.name}`}
 							className="h-2 w-40 accent-ink"
 						/>
-						<Button tone="quiet" size="sm" onClick={() => uploads.remove(one.key)}>
+						<Button tone="quiet" size="sm" onClick={() => uploads.remove(upload.key)}>
 							Cancelar
 						</Button>
 					</>
@@ -185,9 +182,9 @@ function QuickUpload({ category, onUploaded }: QuickUploadProps) {
 				aria-label="Archivo"
 				onChange={handleFile}
 			/>
-			{one?.error && (
+			{upload?.error && (
 				<p role="alert" className="mt-2 text-sm font-medium text-error">
-					{one.error}
+					{upload.error}
 				</p>
 			)}
 		</div>

@@ -1,18 +1,18 @@
-import { listAddress } from "#admin/list/query.ts";
+import { createListAddress } from "#admin/list/query.ts";
 import { CATEGORIES } from "#features/media/rules.ts";
 import { MEDIA } from "./paths.ts";
 
 /** Lists "all", then each category; logo and government come last. */
 export const FILTERS = ["all", ...CATEGORIES] as const;
-export const SHOWS = [
+export const SHOW_OPTIONS = [
 	{ value: "library", label: "Biblioteca" },
 	{ value: "unused", label: "Sin usar" },
 	{ value: "trash", label: "Papelera" },
 ] as const;
 
-export const MEDIA_LIST = listAddress(
+export const MEDIA_LIST = createListAddress(
 	MEDIA,
 	{ category: "all", q: "", show: "library", page: "1" },
-	{ category: FILTERS, show: SHOWS.map(({ value }) => value) },
+	{ category: FILTERS, show: SHOW_OPTIONS.map(({ value }) => value) },
 );
-export type MediaQuery = ReturnType<typeof MEDIA_LIST.queryOf>;
+export type MediaQuery = ReturnType<typeof MEDIA_LIST.parseQuery>;

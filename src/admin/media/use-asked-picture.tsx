@@ -1,32 +1,32 @@
 import { useCallback, useState } from "react";
-import { late } from "#admin/frame/late.tsx";
+import { createLazyComponent } from "#admin/frame/late.tsx";
 import type { PickedPicture } from "#features/blog/editor/rich-toolbar.tsx";
 import type { MediaCategory } from "#features/media/rules.ts";
 
-const MediaPicker = late(async () => (await import("./picker.tsx")).MediaPicker);
+const MediaPicker = createLazyComponent(async () => (await import("./picker.tsx")).MediaPicker);
 
-type Answer = (picture: PickedPicture | undefined) => void;
+type PictureCallback = (picture: PickedPicture | undefined) => void;
 
 /** Opens the media picker as a promise, which resolves with the selected picture or undefined. */
-export function useAskedPicture(category: MediaCategory) {
-	const [answer, setAnswer] = useState<Answer>();
+export function useMediaPicker(category: MediaCategory) {
+	const [onPicture, setOnPicture] = useState<PictureCallback>();
 
-	const askPicture = useCallback(
-		() => new Promise<PickedPicture | undefined>((resolve) => setAnswer(() => resolve)),
+	const openPicker = useCallback(
+		() => new Promise<PickedPicture | undefined>((resolve) => setOnPicture(() => resolve)),
 		[],
 	);
 
-	function finish(picture: PickedPicture | undefined) {
-		answer?.(picture);
-		setAnswer(undefined);
+	function resolvePicture(picture: PickedPicture | undefined) {
+		onPicture?.(picture);
+		setOnPicture(undefined);
 	}
 
-	const picker = answer && (
+	const picker = onPicture && (
 		<MediaPicker
-			onClose={() => finish(undefined)}
+			onClose={() => resolvePicture(undefined)}
 			category={category}
-			onPick={({ url, alt_text, width, height }) => finish({ url, alt: alt_text, width, height })}
+			onPick={({ url, alt_text, width, height }) => resolvePicture({ url, alt: alt_text, width, height })}
 		/>
 	);
-	return { askPicture, picker };
+	return { openPicker, picker };
 }

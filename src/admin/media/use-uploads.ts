@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiProblem, serverDetailOf } from "#api/client.ts";
+import { ApiProblem, getServerDetail } from "#api/client.ts";
 import { uploadImage } from "#api/client.upload.ts";
-import { newKey } from "#api/submit.ts";
+import { createKey } from "#api/submit.ts";
 import type { MediaFile } from "#features/media/contract.ts";
-import { isStillToSend, type QueuedUpload } from "#features/media/queued-upload.ts";
+import { canSend, type QueuedUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
-import { tooHeavy, uploadFailed } from "#features/media/sentences.ts";
+import { getTooLargeMessage, getUploadFailedMessage } from "#features/media/sentences.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
 
 /** The server processes one picture at a time; a second one uploads in the meantime. */
-const AT_ONCE = 2;
+const MAX_PARALLEL_UPLOADS = 2;
 
 type Outcome = {
 	uploaded: MediaFile[];
@@ -21,17 +21,17 @@ type Outcome = {
 /** Manages an upload queue: texts, progress and cancellation per file. */
 export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 	const [queue, setQueue] = useState<QueuedUpload[]>([]);
-	const stops = useRef(new Map<string, AbortController>());
+	const abortControllers = useRef(new Map<string, AbortController>());
 	const previews = useRef(new Set<string>());
-	const gone = useRef(new Set<string>());
+	const removedKeys = useRef(new Set<string>());
 	// Texts of a file may change until its upload starts.
 	const latest = useLatest(queue);
 
 	useEffect(() => {
-		const [kept, running] = [previews.current, stops.current];
+		const [previewUrls, controllers] = [previews.current, abortControllers.current];
 		return () => {
-			for (const preview of kept) URL.revokeObjectURL(preview);
-			for (const stop of running.values()) stop.abort();
+			for (const preview of previewUrls) URL.revokeObjectURL(preview);
+			for (const controller of controllers.values()) controller.abort();
 		};
 	}, []);
 
@@ -40,7 +40,7 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 			const preview = URL.createObjectURL(file);
 			previews.current.add(preview);
 			return {
-				key: newKey(),
+				key: createKey(),
 				file,
 				preview,
 				category,
@@ -49,63 +49,63 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 				state: "waiting",
 				progress: 0,
 				error: undefined,
-				isRefused: false,
+				isRejected: false,
 			};
 		});
-		setQueue((last) => [...last, ...added]);
+		setQueue((previous) => [...previous, ...added]);
 		return added;
 	}
 
-	function change(key: string, what: Partial<QueuedUpload>) {
-		setQueue((last) => last.map((one) => (one.key === key ? { ...one, ...what } : one)));
+	function change(key: string, patch: Partial<QueuedUpload>) {
+		setQueue((previous) => previous.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
 	}
 
 	function remove(key: string) {
-		gone.current.add(key);
-		stops.current.get(key)?.abort();
-		setQueue((last) => last.filter((one) => one.key !== key));
+		removedKeys.current.add(key);
+		abortControllers.current.get(key)?.abort();
+		setQueue((previous) => previous.filter((upload) => upload.key !== key));
 	}
 
-	async function send(chosen: QueuedUpload, outcome: Outcome): Promise<void> {
-		if (gone.current.has(chosen.key)) return;
-		const one = latest.current.find(({ key }) => key === chosen.key) ?? chosen;
-		const guidance = GUIDANCE[one.category];
-		const stop = new AbortController();
-		stops.current.set(one.key, stop);
-		change(one.key, { state: "sending", progress: 0, error: undefined });
+	async function send(queued: QueuedUpload, outcome: Outcome): Promise<void> {
+		if (removedKeys.current.has(queued.key)) return;
+		const upload = latest.current.find(({ key }) => key === queued.key) ?? queued;
+		const guidance = GUIDANCE[upload.category];
+		const controller = new AbortController();
+		abortControllers.current.set(upload.key, controller);
+		change(upload.key, { state: "sending", progress: 0, error: undefined });
 		try {
-			const file = await shrinkPhoto(one.file, guidance);
-			if (file.size > guidance.mostBytes) throw tooHeavyFor(guidance);
+			const file = await shrinkPhoto(upload.file, guidance);
+			if (file.size > guidance.maxBytes) throw createTooLargeError(guidance);
 			const form = new FormData();
-			form.set("category", one.category);
-			form.set("alt_text", one.altText);
+			form.set("category", upload.category);
+			form.set("alt_text", upload.altText);
 			form.set("description", "");
-			if (one.target) form.set("target", one.target);
+			if (upload.target) form.set("target", upload.target);
 			form.set("file", file);
-			const onProgress = (progress: number) => change(one.key, { progress });
-			const sending = { key: one.key, onProgress, signal: stop.signal };
+			const onProgress = (progress: number) => change(upload.key, { progress });
+			const sending = { key: upload.key, onProgress, signal: controller.signal };
 			const saved = await uploadImage<MediaFile>(form, sending);
-			setQueue((last) => last.filter(({ key }) => key !== one.key));
+			setQueue((previous) => previous.filter(({ key }) => key !== upload.key));
 			outcome.uploaded.push(saved);
 		} catch (problem) {
-			if (stop.signal.aborted) return;
-			const error = reasonOf(problem, one.category);
-			change(one.key, { state: "failed", error, isRefused: isAboutFile(problem) });
+			if (controller.signal.aborted) return;
+			const error = getFailureReason(problem, upload.category);
+			change(upload.key, { state: "failed", error, isRejected: isAboutFile(problem) });
 			outcome.failures.push(error);
 		} finally {
-			stops.current.delete(one.key);
+			abortControllers.current.delete(upload.key);
 		}
 	}
 
 	/** Uploads all waiting files, or only the given ones, two at a time. */
-	async function start(chosen = queue.filter(isStillToSend)) {
-		const todo = [...chosen];
-		for (const { key } of todo) change(key, { state: "queued", error: undefined });
+	async function start(uploads = queue.filter(canSend)) {
+		const pending = [...uploads];
+		for (const { key } of pending) change(key, { state: "queued", error: undefined });
 		const outcome: Outcome = { uploaded: [], failures: [] };
-		async function work() {
-			for (let one = todo.shift(); one; one = todo.shift()) await send(one, outcome);
+		async function uploadNext() {
+			for (let upload = pending.shift(); upload; upload = pending.shift()) await send(upload, outcome);
 		}
-		await Promise.all(Array.from({ length: AT_ONCE }, work));
+		await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, uploadNext));
 		onBatchEnd(outcome);
 	}
 
@@ -114,16 +114,16 @@ export function useUploads(onBatchEnd: (outcome: Outcome) => void) {
 }
 
 /** Creates the error the server would return, without sending the file. */
-function tooHeavyFor(guidance: Guidance): ApiProblem {
-	const detail = tooHeavy(guidance);
+function createTooLargeError(guidance: Guidance): ApiProblem {
+	const detail = getTooLargeMessage(guidance);
 	return new ApiProblem(413, { code: "too_large", detail, fields: { file: detail } });
 }
 
 /** Returns the server's reason, or else a general message with advice. @source rules 7.11 */
-function reasonOf(problem: unknown, category: MediaCategory): string {
-	const isCutOff = problem instanceof ApiProblem && problem.status === 0;
-	const advice = isCutOff ? `. ${problem.message}` : "";
-	return serverDetailOf(problem) ?? uploadFailed(category) + advice;
+function getFailureReason(problem: unknown, category: MediaCategory): string {
+	const isConnectionLost = problem instanceof ApiProblem && problem.status === 0;
+	const advice = isConnectionLost ? `. ${problem.message}` : "";
+	return getServerDetail(problem) ?? getUploadFailedMessage(category) + advice;
 }
 
 function isAboutFile(problem: unknown): boolean {

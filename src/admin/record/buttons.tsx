@@ -1,40 +1,40 @@
 import type { ReactNode } from "react";
-import { editPath } from "#admin/catalogue/paths.ts";
+import { getEditPath } from "#admin/catalogue/paths.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { failureOf } from "#api/client.ts";
+import { toFailure } from "#api/client.ts";
 import { IconButton } from "#ui/button.tsx";
-import { DeleteRecord, type Return } from "./delete.tsx";
-import type { Kept, Kind } from "./kind.ts";
+import { DeleteRecord, type Restoration } from "./delete.tsx";
+import type { AdminRecord, Kind } from "./kind.ts";
 import { useRestore } from "./use-restore.ts";
 
-type RecordButtonsProps<Item extends Kept> = {
+type RecordButtonsProps<Item extends AdminRecord> = {
 	kind: Kind<Item>;
 	record: Item;
 	/** Order of the full list, where it can be changed, with the record's index. */
-	order?: ReturnType<typeof useOrder>;
-	place?: number;
+	order?: ReturnType<typeof useRecordOrder>;
+	index?: number;
 	/** Extra buttons before the common ones. */
 	children?: ReactNode;
 };
 
-export function RecordButtons<Item extends Kept>(props: RecordButtonsProps<Item>) {
-	const { kind, record, order, place = 0, children } = props;
-	if (record.deleted_at) return <RestoreButton {...kind.return(record)} />;
-	const name = kind.nameOf(record);
+export function RecordButtons<Item extends AdminRecord>(props: RecordButtonsProps<Item>) {
+	const { kind, record, order, index = 0, children } = props;
+	if (record.deleted_at) return <RestoreButton {...kind.getRestoration(record)} />;
+	const name = kind.getName(record);
 	return (
 		<>
 			{children}
-			<SmallLink to={editPath(kind.path, record)} icon="edit">
+			<SmallLink to={getEditPath(kind.path, record)} icon="edit">
 				Editar<span className="sr-only"> {name}</span>
 			</SmallLink>
-			<DeleteRecord {...kind.removal(record)} />
-			{order && <OrderButtons id={record.id} name={name} place={place} {...order} />}
+			<DeleteRecord {...kind.getRemoval(record)} />
+			{order && <OrderButtons id={record.id} name={name} index={index} {...order} />}
 		</>
 	);
 }
 
-export function RestoreButton({ name, done, failure, restore }: Return) {
+export function RestoreButton({ name, done, failure, restore }: Restoration) {
 	const run = useRestore(done, failure);
 	return (
 		<SmallButton icon="refresh" onClick={() => void run(restore)}>
@@ -44,39 +44,42 @@ export function RestoreButton({ name, done, failure, restore }: Return) {
 }
 
 /** Manages the order of a list. A move waits for the previous save, or it would start from the old order. */
-export function useOrder({ saveOrder }: Pick<Kind<Kept>, "saveOrder">, records: readonly Kept[]) {
+export function useRecordOrder(
+	{ saveOrder }: Pick<Kind<AdminRecord>, "saveOrder">,
+	records: readonly AdminRecord[],
+) {
 	const { run, isBusy } = useChange();
 	const ids = records.map(({ id }) => id);
 	if (!saveOrder || ids.length < 2) return undefined;
-	const save = (next: string[]) =>
+	const save = (nextIds: string[]) =>
 		void run({
-			call: () => saveOrder(next),
+			call: () => saveOrder(nextIds),
 			done: "Orden guardado",
-			failed: (problem) => failureOf("No se pudo guardar el orden", problem),
+			failed: (problem) => toFailure("No se pudo guardar el orden", problem),
 		});
 	return { ids, isBusy, save };
 }
 
-type OrderButtonsProps = NonNullable<ReturnType<typeof useOrder>> & {
+type OrderButtonsProps = NonNullable<ReturnType<typeof useRecordOrder>> & {
 	id: string;
 	name: string;
-	place: number;
+	index: number;
 };
 
 /** Moves a record up or down by keyboard or touch. While a move saves, the buttons keep focus and ignore clicks. */
-function OrderButtons({ id, name, place, ids, isBusy, save }: OrderButtonsProps) {
-	const move = (by: -1 | 1) => save(ids.toSpliced(place, 1).toSpliced(place + by, 0, id));
+function OrderButtons({ id, name, index, ids, isBusy, save }: OrderButtonsProps) {
+	const move = (step: -1 | 1) => save(ids.toSpliced(index, 1).toSpliced(index + step, 0, id));
 	return (
 		<div className="ml-auto flex">
-			{([-1, 1] as const).map((by) => (
+			{([-1, 1] as const).map((step) => (
 				<IconButton
-					key={by}
+					key={step}
 					icon="arrow-up"
-					label={`${by < 0 ? "Subir" : "Bajar"} ${name}`}
-					disabled={ids[place + by] === undefined}
+					label={`${step < 0 ? "Subir" : "Bajar"} ${name}`}
+					disabled={ids[index + step] === undefined}
 					aria-disabled={isBusy || undefined}
-					onClick={() => move(by)}
-					className={by > 0 ? "rotate-180" : undefined}
+					onClick={() => move(step)}
+					className={step > 0 ? "rotate-180" : undefined}
 				/>
 			))}
 		</div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
-import { failureOf, sentenceOf } from "#api/client.ts";
-import { useIsGone } from "./use-is-gone.ts";
+import { ConfirmButton } from "#admin/frame/asked-button.tsx";
+import { toErrorMessage, toFailure } from "#api/client.ts";
+import { useHasLeft } from "./use-is-gone.ts";
 import { useRestore } from "./use-restore.ts";
 
 /** Restores a record, with its messages. */
-export type Return = {
+export type Restoration = {
 	name: string;
 	done: string;
 	failure: string;
@@ -23,7 +23,7 @@ export type Removal = {
 	failure?: string;
 	remove: () => Promise<unknown>;
 	/** Undo that the success message offers; its default label is «Deshacer». */
-	back?: Return & { label?: string };
+	restoration?: Restoration & { label?: string };
 };
 
 type DeleteRecordProps = Removal & {
@@ -32,43 +32,46 @@ type DeleteRecordProps = Removal & {
 	/** Shows only the icon, for lists. */
 	isCompact?: boolean;
 	/** Shows the name too. */
-	isNamed?: boolean;
+	showsName?: boolean;
 	/** Extra content of the question. */
 	children?: ReactNode;
 };
 
 export function DeleteRecord(props: DeleteRecordProps) {
-	const { name, question, text, done, failure, remove, onDone, back, isCompact, isNamed } = props;
-	const isGone = useIsGone();
+	const { name, question, text, done, failure, remove, onDone, restoration, isCompact, showsName } = props;
+	const hasLeft = useHasLeft();
 	// Restoring reloads the list, even after its page was left.
-	const undo = useRestore(back?.done ?? "", back?.failure ?? "");
+	const restoreAndRefresh = useRestore(restoration?.done ?? "", restoration?.failure ?? "");
 	return (
-		<AskedButton
-			press={
+		<ConfirmButton
+			buttonLabel={
 				<>
 					<span className={isCompact ? "sr-only cards:not-sr-only" : undefined}>Eliminar</span>
-					<span className={isNamed ? undefined : "sr-only"}> {name}</span>
+					<span className={showsName ? undefined : "sr-only"}> {name}</span>
 				</>
 			}
-			look={{ tone: "quiet", icon: "trash", className: "text-muted hover:text-ink" }}
+			buttonProps={{ tone: "quiet", icon: "trash", className: "text-muted hover:text-ink" }}
 			title={question}
 			text={text}
 			busyLabel="Eliminando..."
 			refresh={onDone && null}
 			change={{
 				call: remove,
-				onDone: () => !isGone.current && onDone?.(),
+				onDone: () => !hasLeft.current && onDone?.(),
 				done: {
 					title: "Éxito",
 					description: done,
-					...(back && {
-						action: { label: back.label ?? "Deshacer", onClick: () => void undo(back.restore) },
+					...(restoration && {
+						action: {
+							label: restoration.label ?? "Deshacer",
+							onClick: () => void restoreAndRefresh(restoration.restore),
+						},
 					}),
 				},
-				failed: (problem) => (failure ? failureOf(failure, problem) : sentenceOf(problem)),
+				failed: (problem) => (failure ? toFailure(failure, problem) : toErrorMessage(problem)),
 			}}
 		>
 			{props.children}
-		</AskedButton>
+		</ConfirmButton>
 	);
 }

@@ -2,77 +2,80 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { useAskedPicture } from "#admin/media/use-asked-picture.tsx";
+import { useMediaPicker } from "#admin/media/use-asked-picture.tsx";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { Change } from "#features/changes/contract.ts";
 import type { MediaCategory } from "#features/media/rules.ts";
 import {
-	type BodyOf,
-	blankOf,
-	bodyOf,
-	choicesOf,
-	labelsOf,
+	createBlankValues,
+	type FormValues,
+	getChoiceLabels,
+	getFieldLabels,
 	type RecordFields,
-	type ValuesOf,
-	valuesOf,
+	type RequestBody,
+	toFormValues,
+	toRequestBody,
 } from "#record-fields.ts";
 import { Button } from "#ui/button.tsx";
-import { type FieldsForm, recordField } from "#ui/record-field.tsx";
-import { DeleteRecord, type Return } from "./delete.tsx";
+import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
+import { DeleteRecord, type Restoration } from "./delete.tsx";
 import { RecordForm } from "./form.tsx";
-import type { Kind, Kept as Listed } from "./kind.ts";
+import type { Kind, AdminRecord as ListedRecord } from "./kind.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import { useRestore } from "./use-restore.ts";
 
-type Kept = Listed & { history?: Change[] };
+type EditedRecord = ListedRecord & { history?: Change[] };
 
-export type EditedKind<Fields extends RecordFields, Saved extends Kept> = Kind<Saved> & {
+export type EditedKind<Fields extends RecordFields, Saved extends EditedRecord> = Kind<Saved> & {
 	fields: Fields;
 	/** Prefix of draft keys and form ids. */
 	name: string;
-	create: (body: BodyOf<Fields>, id: string) => Promise<Saved>;
-	update: (id: string, body: BodyOf<Fields> & { updated_at: string }) => Promise<Saved>;
+	create: (body: RequestBody<Fields>, id: string) => Promise<Saved>;
+	update: (id: string, body: RequestBody<Fields> & { updated_at: string }) => Promise<Saved>;
 	picture?: {
 		field: keyof Fields & string;
 		category: MediaCategory;
-		pathOf?: (url: string) => string;
+		toPath?: (url: string) => string;
 	};
 };
 
-type RecordEditorProps<Fields extends RecordFields, Saved extends Kept> = {
+type RecordEditorProps<Fields extends RecordFields, Saved extends EditedRecord> = {
 	kind: EditedKind<Fields, Saved>;
 	/** undefined for a new record. */
 	record: Saved | undefined;
 	/** Id of the record that a new one copies. */
-	copyOf?: string | undefined;
-	start?: Partial<ValuesOf<Fields>>;
+	copiedId?: string | undefined;
+	start?: Partial<FormValues<Fields>>;
 	siteHref?: string | undefined;
 	actions?: ReactNode;
 	/** @param form the form with its controls, built from the field definitions */
-	children: (form: FieldsForm<Fields> & ReturnType<typeof recordField<Fields>>) => ReactNode;
+	children: (form: FieldsForm<Fields> & ReturnType<typeof createFieldRenderers<Fields>>) => ReactNode;
 };
 
-export function RecordEditor<Fields extends RecordFields, Saved extends Kept>(
+export function RecordEditor<Fields extends RecordFields, Saved extends EditedRecord>(
 	props: RecordEditorProps<Fields, Saved>,
 ) {
-	const { kind, record, copyOf } = props;
+	const { kind, record, copiedId } = props;
 	const { back, fields } = kind;
 	if (record?.deleted_at)
 		return (
-			<InBin {...kind.return(record)} back={back}>
+			<TrashedRecord {...kind.getRestoration(record)} back={back}>
 				<ChangeList
 					changes={record.history ?? []}
-					labels={labelsOf(fields)}
-					choices={choicesOf(fields)}
+					labels={getFieldLabels(fields)}
+					choices={getChoiceLabels(fields)}
 				/>
-			</InBin>
+			</TrashedRecord>
 		);
-	return <Editor key={`${record?.id} ${copyOf} ${record?.updated_at}`} {...props} />;
+	return <Editor key={`${record?.id} ${copiedId} ${record?.updated_at}`} {...props} />;
 }
 
-type InBinProps = Return & { back: { to: string; label: string }; children: ReactNode };
+type TrashedRecordProps = Restoration & {
+	back: { to: string; label: string };
+	children: ReactNode;
+};
 
-function InBin({ name, back, done, failure, restore, children }: InBinProps) {
+function TrashedRecord({ name, back, done, failure, restore, children }: TrashedRecordProps) {
 	const run = useRestore(done, failure);
 	return (
 		<>
@@ -88,38 +91,38 @@ function InBin({ name, back, done, failure, restore, children }: InBinProps) {
 	);
 }
 
-function Editor<Fields extends RecordFields, Saved extends Kept>(
+function Editor<Fields extends RecordFields, Saved extends EditedRecord>(
 	props: RecordEditorProps<Fields, Saved>,
 ) {
-	const { kind, record, copyOf, start, siteHref, actions, children } = props;
-	const { fields, name, back, words, picture } = kind;
-	const { askPicture, picker } = useAskedPicture(picture?.category ?? "general");
+	const { kind, record, copiedId, start, siteHref, actions, children } = props;
+	const { fields, name, back, messages, picture } = kind;
+	const { openPicker, picker } = useMediaPicker(picture?.category ?? "general");
 	const navigate = useNavigate();
 	const form = useRecordForm<Fields, Saved>({
 		fields,
 		name,
-		copyOf,
-		failure: words.notSaved,
+		copiedId,
+		failure: messages.notSaved,
 		list: back.to,
 		id: record?.id,
-		start: record ? valuesOf(fields, record) : { ...blankOf(fields), ...start },
-		seenAt: record?.updated_at ?? "",
-		send: (values, { seenAt, newId }) => {
-			const body = bodyOf(fields, values);
+		start: record ? toFormValues(fields, record) : { ...createBlankValues(fields), ...start },
+		loadedAt: record?.updated_at ?? "",
+		send: (values, { loadedAt, newId }) => {
+			const body = toRequestBody(fields, values);
 			if (!record) return kind.create(body, newId);
-			return kind.update(record.id, { ...body, updated_at: seenAt });
+			return kind.update(record.id, { ...body, updated_at: loadedAt });
 		},
-		done: () => (record ? words.updated : words.created),
+		done: () => (record ? messages.updated : messages.created),
 	});
 
 	async function pickPicture() {
-		const picked = await askPicture();
-		if (!picked || !picture) return;
-		const { field, pathOf = String } = picture;
-		form.set({ [field]: pathOf(picked.url) } as Partial<ValuesOf<Fields>>);
+		const selected = await openPicker();
+		if (!selected || !picture) return;
+		const { field, toPath = String } = picture;
+		form.set({ [field]: toPath(selected.url) } as Partial<FormValues<Fields>>);
 	}
 
-	const filled = { ...form, pickPicture: () => void pickPicture() };
+	const formWithPicker = { ...form, pickPicture: () => void pickPicture() };
 
 	function handleDeleted() {
 		form.leave();
@@ -130,10 +133,10 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 		<>
 			<RecordForm
 				id={name}
-				title={record ? kind.nameOf(record) : words.blank}
+				title={record ? kind.getName(record) : messages.blank}
 				back={back}
 				form={form}
-				saveLabel={record ? "Guardar cambios" : words.create}
+				saveLabel={record ? "Guardar cambios" : messages.create}
 				actions={
 					record && (
 						<>
@@ -143,7 +146,7 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 								</SmallLink>
 							)}
 							{actions}
-							<DeleteRecord {...kind.removal(record)} onDone={handleDeleted} />
+							<DeleteRecord {...kind.getRemoval(record)} onDone={handleDeleted} />
 						</>
 					)
 				}
@@ -153,14 +156,14 @@ function Editor<Fields extends RecordFields, Saved extends Kept>(
 							<h2 className="title-4 mb-3">Historial</h2>
 							<ChangeList
 								changes={record.history}
-								labels={labelsOf(fields)}
-								choices={choicesOf(fields)}
+								labels={getFieldLabels(fields)}
+								choices={getChoiceLabels(fields)}
 							/>
 						</>
 					)
 				}
 			>
-				{children({ ...filled, ...recordField(filled) })}
+				{children({ ...formWithPicker, ...createFieldRenderers(formWithPicker) })}
 			</RecordForm>
 			{picker}
 		</>

@@ -4,7 +4,7 @@ import { PanelTitle } from "#admin/frame/title.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import type { useDialogForm } from "./use-dialog-form.ts";
 
-type FormSheetProps = Pick<
+type RoutedFormDialogProps = Pick<
 	ComponentProps<typeof FormDialog>,
 	"id" | "description" | "onClose" | "action" | "children"
 > & {
@@ -17,16 +17,16 @@ type FormSheetProps = Pick<
 };
 
 /** Shows a short form with its own URL in a dialog over its page. */
-export function FormSheet({ saveLabel, ...dialog }: FormSheetProps) {
+export function RoutedFormDialog({ saveLabel, ...dialog }: RoutedFormDialogProps) {
 	const { title, form } = dialog;
 	return (
 		<>
 			<PanelTitle>{title}</PanelTitle>
 			<FormDialog
 				{...dialog}
-				isKeptOpenOutside
-				hasEntry
-				beside={form.isDirty && <SmallButton onClick={form.clear}>Vaciar</SmallButton>}
+				ignoresOutsideClick
+				hasHistoryEntry
+				extraActions={form.isDirty && <SmallButton onClick={form.clear}>Vaciar</SmallButton>}
 				onSubmit={() => void form.save()}
 				submitLabel={saveLabel}
 				busyLabel="Guardando…"

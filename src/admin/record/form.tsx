@@ -2,9 +2,9 @@ import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { dollarsIn } from "#panama/dollars.ts";
+import { parseDollars } from "#panama/dollars.ts";
 import {
-	differing,
+	listChangedFields,
 	type RecordField,
 	type RecordFields,
 	type Row,
@@ -18,8 +18,8 @@ import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { TwoVersions } from "#ui/two-versions.tsx";
-import { toldByField } from "./told-by-field.ts";
+import { VersionConflict } from "#ui/two-versions.tsx";
+import { toSummaryErrors } from "./told-by-field.ts";
 import type { useRecordForm } from "./use-record-form.ts";
 
 type FormState<Fields extends RecordFields> = Omit<
@@ -48,7 +48,7 @@ type RecordFormProps<Fields extends RecordFields> = {
 	isWide?: boolean;
 };
 
-const KEPT_IN = { tab: "en esta pestaña", machine: "en este equipo" };
+const STORAGE_LABELS = { tab: "en esta pestaña", machine: "en este equipo" };
 
 /** Renders the page of one record: form, save bar, and all save errors. */
 export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<Fields>) {
@@ -92,12 +92,12 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 						<p role="status" className="flex gap-3 border-l-4 border-error bg-paper px-4 py-3">
 							<Icon name="alert" className="mt-0.5" />
 							<span>
-								{message} Tu texto sigue aquí y {KEPT_IN[form.place]}.
+								{message} Tu texto sigue aquí y {STORAGE_LABELS[form.scope]}.
 							</span>
 						</p>
 					)}
-					<FormSummary errors={toldByField(errors, form.fields)} />
-					{conflict && <Comparison form={form} conflict={conflict} />}
+					<FormSummary errors={toSummaryErrors(errors, form.fields)} />
+					{conflict && <ConflictComparison form={form} conflict={conflict} />}
 					{children}
 					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-1 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
 						<Button type="submit" isBusy={busyWith === "save"} busyLabel="Guardando...">
@@ -117,11 +117,11 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 				{aside && !conflict && <aside className="min-w-0">{aside}</aside>}
 			</div>
 			<ConfirmDialog
-				asksToLeave
+				isLeavePrompt
 				isOpen={blocker.state === "blocked"}
 				onClose={() => blocker.state === "blocked" && blocker.reset()}
 				title="¿Salir sin guardar?"
-				text={`Lo que escribiste queda como borrador ${KEPT_IN[form.place]}: si vuelves, sigue aquí. El sitio no cambia hasta que guardes.`}
+				text={`Lo que escribiste queda como borrador ${STORAGE_LABELS[form.scope]}: si vuelves, sigue aquí. El sitio no cambia hasta que guardes.`}
 				confirmLabel="Salir"
 				cancelLabel="Seguir editando"
 				tone="primary"
@@ -131,19 +131,27 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 	);
 }
 
-type ComparisonProps<Fields extends RecordFields> = {
+type ConflictComparisonProps<Fields extends RecordFields> = {
 	form: FormState<Fields>;
 	conflict: NonNullable<FormState<Fields>["conflict"]>;
 };
 
 /** Compares the form with the version a colleague saved and lets the user choose. */
-function Comparison<Fields extends RecordFields>({ form, conflict }: ComparisonProps<Fields>) {
+function ConflictComparison<Fields extends RecordFields>({
+	form,
+	conflict,
+}: ConflictComparisonProps<Fields>) {
 	const { fields, values } = form;
 	const { revalidate } = useRevalidator();
-	const rows = differing(fields, values, conflict.start).map((name) => {
+	const rows = listChangedFields(fields, values, conflict.start).map((name) => {
 		const field = fields[name] as RecordField;
 		const [mine, theirs] = [values[name] as Value, conflict.start[name] as Value];
-		return { name, label: field.label, mine: written(field, mine), theirs: written(field, theirs) };
+		return {
+			name,
+			label: field.label,
+			mine: formatValue(field, mine),
+			theirs: formatValue(field, theirs),
+		};
 	});
 
 	function handleTakeTheirs() {
@@ -152,11 +160,11 @@ function Comparison<Fields extends RecordFields>({ form, conflict }: ComparisonP
 	}
 
 	return (
-		<TwoVersions
+		<VersionConflict
 			rows={rows}
-			told={conflict.told}
-			savedAt={conflict.seenAt}
-			refusal={conflict}
+			summary={conflict.summary}
+			savedAt={conflict.loadedAt}
+			conflict={conflict}
 			onKeepMine={form.keepMine}
 			onTakeTheirs={handleTakeTheirs}
 			isBusy={form.busyWith === "save"}
@@ -165,10 +173,9 @@ function Comparison<Fields extends RecordFields>({ form, conflict }: ComparisonP
 }
 
 /** Formats a value for display; prices get their currency sign. */
-function written({ type, said = String, line }: RecordField, value: Value): string {
+function formatValue({ type, summarize = String, line }: RecordField, value: Value): string {
 	if (typeof value === "boolean") return value ? "Sí" : "No";
-	if (typeof value !== "string")
-		return line ? (value as Row[]).map(line).join("\n") : value.join(", ");
-	const price = type === "dollars" ? dollarsIn(value) : Number.NaN;
-	return Number.isNaN(price) ? said(value) : formatUsd(price * 100);
+	if (typeof value !== "string") return line ? (value as Row[]).map(line).join("\n") : value.join(", ");
+	const price = type === "dollars" ? parseDollars(value) : Number.NaN;
+	return Number.isNaN(price) ? summarize(value) : formatUsd(price * 100);
 }

@@ -1,26 +1,26 @@
 /** Shown when a save leaves the version unchanged. */
-export const NOTHING_CHANGED = "No cambiaste nada: todo sigue como estaba";
+export const NO_CHANGES_MESSAGE = "No cambiaste nada: todo sigue como estaba";
 
 /** Merges stored draft values over a record's. Skips values of an outdated shape or a removed field. */
-export function keptOver<Values extends object>(start: Values, kept: object): Values {
-	const shapes = start as Record<string, unknown>;
-	const fitting = Object.entries(kept).filter(
+export function mergeDraft<Values extends object>(start: Values, stored: object): Values {
+	const startValues = start as Record<string, unknown>;
+	const validEntries = Object.entries(stored).filter(
 		([name, value]) =>
-			typeof value === typeof shapes[name] && Array.isArray(value) === Array.isArray(shapes[name]),
+			typeof value === typeof startValues[name] && Array.isArray(value) === Array.isArray(startValues[name]),
 	);
-	return { ...start, ...Object.fromEntries(fitting) };
+	return { ...start, ...Object.fromEntries(validEntries) };
 }
 
-export function changedFrom<Values extends object>(start: Values, values: Values) {
-	const said = (of: Values, name: string) => JSON.stringify(of[name as keyof Values]);
+export function pickChanges<Values extends object>(start: Values, values: Values) {
+	const serialize = (of: Values, name: string) => JSON.stringify(of[name as keyof Values]);
 	const changed = Object.entries(values).filter(
-		([name]) => said(values, name) !== said(start, name),
+		([name]) => serialize(values, name) !== serialize(start, name),
 	);
 	return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** `seenAt` is a stored key: the record's `updated_at` when the draft was started. */
-type Kept<Values> = { seenAt: string; values: Partial<Values> };
+/** `getNoteVersion` is a stored key: the record's `updated_at` when the draft was started. */
+type Draft<Values> = { seenAt: string; values: Partial<Values> };
 
 /**
  * Applies one more change to a draft, which another tab may have written. The draft keeps the oldest version that any
@@ -28,18 +28,21 @@ type Kept<Values> = { seenAt: string; values: Partial<Values> };
  *
  * @returns undefined when nothing differs from the record
  */
-export function draftWith<Values extends object>(
-	record: { start: Values; seenAt: string },
-	kept: Kept<Values> | undefined,
+export function updateDraft<Values extends object>(
+	record: { start: Values; loadedAt: string },
+	draft: Draft<Values> | undefined,
 	change: Partial<Values>,
-): Kept<Values> | undefined {
+): Draft<Values> | undefined {
 	const { start } = record;
-	const values = changedFrom(start, { ...keptOver(start, kept?.values ?? {}), ...change });
-	const isUntouched = Object.keys(values).length === 0;
-	return isUntouched ? undefined : { seenAt: seenFirst(record, kept), values };
+	const values = pickChanges(start, { ...mergeDraft(start, draft?.values ?? {}), ...change });
+	const isUnchanged = Object.keys(values).length === 0;
+	return isUnchanged ? undefined : { seenAt: getExpectedVersion(record, draft), values };
 }
 
 /** Returns the expected version of a save: the older of page and draft, to detect a colleague's save between them. */
-export function seenFirst(page: { seenAt: string }, kept: { seenAt: string } | undefined): string {
-	return kept && kept.seenAt < page.seenAt ? kept.seenAt : page.seenAt;
+export function getExpectedVersion(
+	page: { loadedAt: string },
+	draft: { seenAt: string } | undefined,
+): string {
+	return draft && draft.seenAt < page.loadedAt ? draft.seenAt : page.loadedAt;
 }

@@ -9,36 +9,30 @@ test.each([
 	["PRODUCTS", "Nuevo Producto", "Producto creado", "este producto", "Error eliminando producto"],
 	["SERVICES", "Nuevo Servicio", "Servicio creado", "este servicio", "Error eliminando servicio"],
 	["PROMOTIONS", "Nueva promoción", "Promoción creada", "esta promoción", "No se pudo eliminar"],
-	[
-		"TESTIMONIALS",
-		"Nuevo testimonio",
-		"Testimonio creado",
-		"este testimonio",
-		"No se pudo eliminar",
-	],
+	["TESTIMONIALS", "Nuevo testimonio", "Testimonio creado", "este testimonio", "No se pudo eliminar"],
 	["BRANDS", "Nueva marca", "Marca creada", "esta marca", "No se pudo eliminar"],
 	["SYMPTOMS", "Nuevo síntoma", "Síntoma creado", "este síntoma", "No se pudo eliminar"],
-] as const)("names %s in its messages", (name, blank, created, one, notDeleted) => {
-	const { words } = KINDS[name];
+] as const)("names %s in its messages", (name, blank, created, recordName, notDeleted) => {
+	const { messages: words } = KINDS[name];
 	expect(words).toMatchObject({ blank, created, notDeleted });
-	expect(words.question).toBe(`¿Estás seguro de eliminar ${one}?`);
+	expect(words.question).toBe(`¿Estás seguro de eliminar ${recordName}?`);
 	expect(words.updated).toBe(created.replace("cread", "actualizad"));
 	expect(words.restored).toBe(created.replace("cread", "restaurad"));
 });
 
 test("names the record and its page when deleting", () => {
-	const oil = { id: "p1", name: "Aceite 5W-30" } as Parameters<typeof PRODUCTS.removal>[0];
-	expect(PRODUCTS.removal(oil)).toMatchObject({
+	const oil = { id: "p1", name: "Aceite 5W-30" } as Parameters<typeof PRODUCTS.getRemoval>[0];
+	expect(PRODUCTS.getRemoval(oil)).toMatchObject({
 		name: "Aceite 5W-30",
 		text: "«Aceite 5W-30» sale del sitio y queda en la papelera. Las cotizaciones que lo nombran no cambian.",
 		done: "Producto eliminado",
 	});
-	expect(PRODUCTS.return(oil)).toMatchObject({
+	expect(PRODUCTS.getRestoration(oil)).toMatchObject({
 		done: "Producto restaurado",
 		failure: "No se pudo restaurar el producto",
 	});
 	const brakes = { id: "m1", title: "Frenos al 20%", state: "live" } as AdminPromotion;
-	expect(PROMOTIONS.removal(brakes)).toMatchObject({
+	expect(PROMOTIONS.getRemoval(brakes)).toMatchObject({
 		text: "«Frenos al 20%» sale de la portada y queda en la papelera.",
 		done: "Promoción eliminada",
 	});
@@ -46,14 +40,14 @@ test("names the record and its page when deleting", () => {
 
 test("omits the page when a hidden record is deleted", () => {
 	const hidden = { id: "p1", name: "Aceite", is_visible: false };
-	expect(PRODUCTS.removal(hidden as Parameters<typeof PRODUCTS.removal>[0]).text).toBe(
+	expect(PRODUCTS.getRemoval(hidden as Parameters<typeof PRODUCTS.getRemoval>[0]).text).toBe(
 		"«Aceite» queda en la papelera. Las cotizaciones que lo nombran no cambian.",
 	);
-	const textOf = (state: string) =>
-		PROMOTIONS.removal({ id: "m1", title: "Frenos", state } as AdminPromotion).text;
+	const getRemovalText = (state: string) =>
+		PROMOTIONS.getRemoval({ id: "m1", title: "Frenos", state } as AdminPromotion).text;
 	for (const state of ["scheduled", "ended"])
-		expect(textOf(state)).toBe("«Frenos» queda en la papelera.");
-	expect(textOf("ending")).toBe("«Frenos» sale de la portada y queda en la papelera.");
+		expect(getRemovalText(state)).toBe("«Frenos» queda en la papelera.");
+	expect(getRemovalText("ending")).toBe("«Frenos» sale de la portada y queda en la papelera.");
 });
 
 test("separates form paths from the list path of promotions", () => {

@@ -1,79 +1,84 @@
 import { read } from "#api/client.ts";
 import type { Noun } from "#record-fields.ts";
-import type { Removal, Return } from "./delete.tsx";
+import type { Removal, Restoration } from "./delete.tsx";
 
-export type Kept = { id: string; updated_at: string; deleted_at: string | null };
+export type AdminRecord = { id: string; updated_at: string; deleted_at: string | null };
 
 type Hideable = { id: string; is_visible?: boolean };
 
-type At = { param: { id: string } };
-type Call = Parameters<typeof read>[0];
-type Calls = { ":id": { $delete: (at: At) => Call; restore: { $post: (at: At) => Call } } };
+type IdParam = { param: { id: string } };
+type ApiCall = Parameters<typeof read>[0];
+type RecordApi = {
+	":id": {
+		$delete: (params: IdParam) => ApiCall;
+		restore: { $post: (params: IdParam) => ApiCall };
+	};
+};
 
-type About<Item> = Noun & {
+type KindOptions<Item> = Noun & {
 	/** Path of the list; `path` is the base of the forms when it differs. */
 	back: { to: string; label: string };
 	path?: string;
-	nameOf: (record: Item) => string;
+	getName: (record: Item) => string;
 	/** Text after the name: where a visible record disappears from, and what stays unchanged. */
-	leaves: string;
-	stays?: string;
+	removalText: string;
+	unchangedText?: string;
 	/** For kinds that the site shows only on certain days. */
-	runs?: (record: Item) => boolean;
+	isLive?: (record: Item) => boolean;
 	/** Saves the order of lists that staff can sort. */
 	saveOrder?: (ids: string[]) => Promise<unknown>;
 	/** Overrides of the default messages. */
-	words?: Partial<ReturnType<typeof wordsOf>>;
+	messages?: Partial<ReturnType<typeof buildMessages>>;
 };
 
 /** Creates a kind of editable record: messages, paths, and how to delete and restore one. */
-export function kindOf<Item extends Hideable>(calls: Calls, about: About<Item>) {
-	const { back, path = back.to, nameOf, leaves, stays, runs = () => true } = about;
-	const words = { ...wordsOf(about), ...about.words };
-	const returnOf = (record: Item): Return => ({
-		name: nameOf(record),
-		done: words.restored,
-		failure: words.notRestored,
-		restore: () => read(calls[":id"].restore.$post({ param: { id: record.id } })),
+export function createKind<Item extends Hideable>(api: RecordApi, options: KindOptions<Item>) {
+	const { back, path = back.to, getName, removalText, unchangedText, isLive = () => true } = options;
+	const messages = { ...buildMessages(options), ...options.messages };
+	const toRestoration = (record: Item): Restoration => ({
+		name: getName(record),
+		done: messages.restored,
+		failure: messages.notRestored,
+		restore: () => read(api[":id"].restore.$post({ param: { id: record.id } })),
 	});
 	return {
-		...about,
+		...options,
 		path,
-		words,
-		removal(record: Item): Removal {
-			const [name, param] = [nameOf(record), { id: record.id }];
-			const isShown = record.is_visible !== false && runs(record);
+		messages,
+		getRemoval(record: Item): Removal {
+			const [name, param] = [getName(record), { id: record.id }];
+			const isOnSite = record.is_visible !== false && isLive(record);
 			return {
 				name,
-				question: words.question,
-				text: [`«${name}» ${isShown ? `${leaves} y ` : ""}queda en la papelera.`, stays]
+				question: messages.question,
+				text: [`«${name}» ${isOnSite ? `${removalText} y ` : ""}queda en la papelera.`, unchangedText]
 					.filter(Boolean)
 					.join(" "),
-				done: words.deleted,
-				failure: words.notDeleted,
-				remove: () => read(calls[":id"].$delete({ param })),
-				back: returnOf(record),
+				done: messages.deleted,
+				failure: messages.notDeleted,
+				remove: () => read(api[":id"].$delete({ param })),
+				restoration: toRestoration(record),
 			};
 		},
-		return: returnOf,
+		getRestoration: toRestoration,
 	};
 }
 
-export type Kind<Item extends Hideable> = ReturnType<typeof kindOf<Item>>;
+export type Kind<Item extends Hideable> = ReturnType<typeof createKind<Item>>;
 
-function wordsOf({ one, isFeminine = false }: Noun) {
-	const [end, such] = isFeminine ? ["a", "esta"] : ["o", "este"];
+function buildMessages({ one, isFeminine = false }: Noun) {
+	const [ending, demonstrative] = isFeminine ? ["a", "esta"] : ["o", "este"];
 	const title = one.charAt(0).toUpperCase() + one.slice(1);
 	return {
-		blank: `Nuev${end} ${one}`,
+		blank: `Nuev${ending} ${one}`,
 		create: `Crear ${one}`,
-		created: `${title} cread${end}`,
-		updated: `${title} actualizad${end}`,
+		created: `${title} cread${ending}`,
+		updated: `${title} actualizad${ending}`,
 		notSaved: `Error guardando ${one}`,
-		question: `¿Estás seguro de eliminar ${such} ${one}?`,
-		deleted: `${title} eliminad${end}`,
+		question: `¿Estás seguro de eliminar ${demonstrative} ${one}?`,
+		deleted: `${title} eliminad${ending}`,
 		notDeleted: "No se pudo eliminar",
-		restored: `${title} restaurad${end}`,
+		restored: `${title} restaurad${ending}`,
 		notRestored: "No se pudo restaurar",
 	};
 }

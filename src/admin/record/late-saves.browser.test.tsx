@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { loseAnswers } from "#tests/browser/bad-line.ts";
-import { enterAs, hold, open } from "#tests/browser/page.tsx";
-import { ask } from "#tests/browser/workshop.ts";
+import { loseResponses } from "#tests/browser/bad-line.ts";
+import { holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel } from "#tests/browser/workshop.ts";
 import { ADMIN_USER_KEY } from "#workshop.ts";
 
 const PANEL = "/admin/dashboard";
@@ -11,18 +11,18 @@ const POSTS = "/api/admin/blog/posts";
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
-const done = page.getByText("Producto actualizado", { exact: true });
-const leave = page.getByRole("alertdialog").getByRole("button", { name: "Salir" });
+const savedToast = page.getByText("Producto actualizado", { exact: true });
+const leaveButton = page.getByRole("alertdialog").getByRole("button", { name: "Salir" });
 
 let products = 0;
 async function openProduct() {
-	const told = { type: "Aceite", brand: "Motul", description: "Prueba", keywords: [] };
+	const productDetails = { type: "Aceite", brand: "Motul", description: "Prueba", keywords: [] };
 	const sku = `LENTO-${++products}`;
-	const product = { ...told, sku, name: "Líquido", price: 10, uses: "Motor" };
-	const { id } = await ask(token, "/products", product);
+	const product = { ...productDetails, sku, name: "Líquido", price: 10, uses: "Motor" };
+	const { id } = await callPanel(token, "/products", product);
 	const path = `${PANEL}/editar-productos/${id}`;
 	await open(path);
 	return {
@@ -31,19 +31,19 @@ async function openProduct() {
 		name: page.getByLabelText("Nombre"),
 		uses: page.getByLabelText("Usos"),
 		save: page.getByRole("button", { name: "Guardar cambios" }),
-		read: () => ask(token, `/products/${id}`),
+		read: () => callPanel(token, `/products/${id}`),
 	};
 }
 
 test("keeps input typed during a save", { tags: ["slow"] }, async () => {
 	const { id, name, uses, save, read } = await openProduct();
 	await name.fill("Líquido uno");
-	const put = hold(`/api/admin/products/${id}`, "PUT");
+	const put = holdCalls(`/api/admin/products/${id}`, "PUT");
 	await save.click();
 	await expect.poll(put.count).toBe(1);
 	await uses.fill("Frenos, escrito después");
 	put.release();
-	await expect.element(done).toBeVisible();
+	await expect.element(savedToast).toBeVisible();
 	await expect.element(uses).toHaveValue("Frenos, escrito después");
 	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
 	expect(await read()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
@@ -52,16 +52,16 @@ test("keeps input typed during a save", { tags: ["slow"] }, async () => {
 test("does not navigate back when a save finishes late", { tags: ["slow"] }, async () => {
 	const { id, path, uses, save, read } = await openProduct();
 	await uses.fill("Frenos");
-	const put = hold(`/api/admin/products/${id}`, "PUT");
+	const put = holdCalls(`/api/admin/products/${id}`, "PUT");
 	await save.click();
 	await expect.poll(put.count).toBe(1);
 	await page.getByRole("link", { name: "Bandeja" }).first().click();
-	await leave.click();
+	await leaveButton.click();
 	const inbox = page.getByRole("heading", { name: "Bandeja", level: 1 });
 	await expect.element(inbox).toBeVisible();
-	const lists = hold("/api/admin/products");
+	const lists = holdCalls("/api/admin/products");
 	put.release();
-	await expect.element(done).toBeVisible();
+	await expect.element(savedToast).toBeVisible();
 	await expect.element(inbox).toBeVisible();
 	expect(lists.count()).toBe(0);
 	lists.release();
@@ -90,17 +90,17 @@ async function saveDraft(title: string) {
 	await page.getByLabelText("Título", { exact: true }).fill(title);
 	await page.getByRole("button", { name: "Guardar borrador" }).click();
 }
-const findPosts = (title: string) => ask(token, `/blog/posts?q=${encodeURIComponent(title)}`);
+const findPosts = (title: string) => callPanel(token, `/blog/posts?q=${encodeURIComponent(title)}`);
 
 test("keeps input typed after a new post's slow save", { tags: ["slow"] }, async () => {
 	const title = "Suspensión tardía";
 	await open(`${BLOG}/nuevo`);
-	const post = hold(POSTS, "POST");
+	const post = holdCalls(POSTS, "POST");
 	await saveDraft(title);
 	await expect.poll(post.count).toBe(1);
 	await page.getByLabelText("Extracto").fill("Escrito después de enviar");
 	await page.getByRole("link", { name: "Todos los artículos" }).click();
-	await leave.click();
+	await leaveButton.click();
 	const blog = page.getByRole("heading", { name: "Blog", level: 1 });
 	await expect.element(blog).toBeVisible();
 	post.release();
@@ -122,10 +122,10 @@ test("keeps input typed after a new post's slow save", { tags: ["slow"] }, async
 test("creates a post once when the first response is lost", async () => {
 	const title = "Batería perdida";
 	await open(`${BLOG}/nuevo`);
-	const mend = loseAnswers(POSTS);
+	const restoreConnection = loseResponses(POSTS);
 	await saveDraft(title);
 	await expect.element(page.getByText(/Tu texto sigue aquí y en esta pestaña/)).toBeVisible();
-	mend();
+	restoreConnection();
 	await open(`${BLOG}/nuevo`);
 	await page.getByLabelText("Extracto").fill("Escrito sin señal");
 	await page.getByRole("button", { name: "Guardar borrador" }).click();

@@ -1,24 +1,24 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { enterAs, intercept, open } from "#tests/browser/page.tsx";
+import { interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 const PANEL = "/admin/dashboard";
 
 let token = "";
 beforeEach(async () => {
-	token = await enterAs();
+	token = await logInAs();
 });
 
 const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
 
-async function expectFailure(sentence: string, title = "Error") {
+async function expectFailure(message: string, title = "Error") {
 	await expect.element(toast.getByText(title, { exact: true })).toBeVisible();
-	await expect.element(toast.getByText(sentence, { exact: true })).toBeVisible();
+	await expect.element(toast.getByText(message, { exact: true })).toBeVisible();
 }
 
 /** Fails the requests of one method and lets the others pass. */
-const failAt = (method: string, path: RegExp) =>
-	intercept(path, (request) =>
+const failRequests = (method: string, path: RegExp) =>
+	interceptCalls(path, (request) =>
 		request.method === method
 			? Response.json({ code: "broken", detail: "Algo falló." }, { status: 500 })
 			: undefined,
@@ -35,20 +35,20 @@ test.each([
 	["editar-servicios", /services\/[^/]+$/, "este servicio", "Error eliminando servicio"],
 	["blog", /blog\/posts\/[^/]+$/, "que quieres eliminar este post", "Error eliminando el post"],
 	["media", /media\/[^/]+$/, "que quieres eliminar este archivo", "Error eliminando archivo"],
-])("keeps the dialog open when %s cannot delete", async (tab, path, what, sentence) => {
+])("keeps the dialog open when %s cannot delete", async (tab, path, questionEnd, message) => {
 	if (tab === "media") await storePicture();
-	failAt("DELETE", path);
+	failRequests("DELETE", path);
 	await open(`${PANEL}/${tab}`);
 	await page
 		.getByRole("button", { name: /^Eliminar/ })
 		.first()
 		.click();
 	const question = page.getByRole("alertdialog", {
-		name: new RegExp(`^¿Estás seguro de .*${what}\\?$`),
+		name: new RegExp(`^¿Estás seguro de .*${questionEnd}\\?$`),
 	});
 	const remove = question.getByRole("button", { name: "Eliminar", exact: true });
 	await remove.click();
-	await expectFailure(`${sentence}. Algo falló.`);
+	await expectFailure(`${message}. Algo falló.`);
 	await expect.element(remove).toBeEnabled();
 });
 
@@ -56,14 +56,14 @@ test.each([
 	["editar-productos", /products\/[^/]+$/, "Descripción", "Error guardando producto"],
 	["editar-servicios", /services\/[^/]+$/, "Descripción", "Error guardando servicio"],
 	["blog", /blog\/posts\/[^/]+$/, "Extracto", "Error guardando el post"],
-])("keeps input when %s cannot save", async (tab, path, label, sentence) => {
-	failAt("PUT", path);
+])("keeps input when %s cannot save", async (tab, path, label, message) => {
+	failRequests("PUT", path);
 	await open(`${PANEL}/${tab}`);
 	await openLast();
 	const field = page.getByLabelText(label, { exact: true });
 	await field.fill("Texto que no llega a guardarse.");
 	await page.getByRole("button", { name: "Guardar cambios", exact: true }).click();
-	await expectFailure(`${sentence}. Algo falló.`);
+	await expectFailure(`${message}. Algo falló.`);
 	await expect.element(field).toHaveValue("Texto que no llega a guardarse.");
 });
 
@@ -80,9 +80,7 @@ test("shows an invalid code only at its field", async () => {
 test("shows a missing synonym only at its field", { tags: ["slow"] }, async () => {
 	await open(`${PANEL}/productos`);
 	await page.getByRole("button", { name: "Enseñar", exact: true }).click();
-	await expect
-		.element(page.getByLabelText("La gente dice"))
-		.toHaveAttribute("aria-invalid", "true");
+	await expect.element(page.getByLabelText("La gente dice")).toHaveAttribute("aria-invalid", "true");
 	await expectFailure("No se guardó la palabra");
 });
 
@@ -93,6 +91,6 @@ async function storePicture() {
 	body.set("file", new File([await canvas.convertToBlob()], "no-se-borra.png"));
 	body.set("category", "general");
 	const headers = { authorization: `Bearer ${token}` };
-	const reply = await fetch("/api/admin/upload/image", { method: "POST", headers, body });
-	expect(reply.status).toBe(201);
+	const response = await fetch("/api/admin/upload/image", { method: "POST", headers, body });
+	expect(response.status).toBe(201);
 }

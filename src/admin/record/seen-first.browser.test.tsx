@@ -1,82 +1,82 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { askForVisit } from "#tests/browser/agenda.ts";
-import { call, disconnect, enterAs, open } from "#tests/browser/page.tsx";
-import { askQuote } from "#tests/browser/people.ts";
-import { ask, sendEstimate } from "#tests/browser/workshop.ts";
+import { requestVisit } from "#tests/browser/agenda.ts";
+import { call, disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { requestQuote } from "#tests/browser/people.ts";
+import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-20";
 
 let token = "";
 let colleague = "";
 beforeEach(async () => {
-	colleague = await enterAs("reception");
-	token = await enterAs();
+	colleague = await logInAs("reception");
+	token = await logInAs();
 });
 
 /** Focuses the window, which makes the page poll. */
-const look = () => window.dispatchEvent(new Event("focus"));
+const focusWindow = () => window.dispatchEvent(new Event("focus"));
 
 async function openLead(name: string) {
-	const lead = await askQuote(token, { name });
+	const lead = await requestQuote(token, { name });
 	const path = `/inbox/${lead.id}`;
 	await open(`/admin/dashboard/bandeja/${lead.id}`);
 	await expect.element(page.getByRole("button", { name: "Atender yo" })).toBeVisible();
-	return { ...lead, path, read: () => ask(colleague, path) };
+	return { ...lead, path, read: () => callPanel(colleague, path) };
 }
 
 async function bookVisit(name: string, preferredTime: string) {
 	const car = { service: "Otro", vehicleType: "Pick-up", source: "contacto" };
-	await askForVisit({ ...car, name, preferredDate: DAY, preferredTime });
-	const { visits } = await ask(token, `/agenda?from=${DAY}&to=${DAY}`);
+	await requestVisit({ ...car, name, preferredDate: DAY, preferredTime });
+	const { visits } = await callPanel(token, `/agenda?from=${DAY}&to=${DAY}`);
 	const { id, updated_at } = visits.find((visit: { name: string }) => visit.name === name);
 	const path = `/agenda/${id}`;
 	const moveTo = (time: string) =>
-		ask(colleague, `${path}/time`, { day: DAY, time, updated_at }, "PUT");
+		callPanel(colleague, `${path}/time`, { day: DAY, time, updated_at }, "PUT");
 	return { id, path, moveTo };
 }
 
-const changedLead = page
+const changedLeadNotice = page
 	.getByRole("alert")
 	.filter({ hasText: "Una de reception cambió esta solicitud mientras la veías: «" });
-const take = page.getByRole("button", { name: "Atender yo" });
-const drop = page.getByRole("button", { name: "Soltar" });
+const takeButton = page.getByRole("button", { name: "Atender yo" });
+const releaseButton = page.getByRole("button", { name: "Soltar" });
 
 test("rejects the first click on a changed request", async () => {
 	const { path, read, updated_at } = await openLead("José Pérez");
-	await ask(colleague, `${path}/state`, { state: "contacted", updated_at }, "PUT");
-	look();
-	await expect.element(changedLead).toMatchTextContent(/Ahora está en «Contactada»/);
-	await take.click();
-	await expect.element(changedLead).toMatchTextContent(/repite el cambio/);
+	await callPanel(colleague, `${path}/state`, { state: "contacted", updated_at }, "PUT");
+	focusWindow();
+	await expect.element(changedLeadNotice).toMatchTextContent(/Ahora está en «Contactada»/);
+	await takeButton.click();
+	await expect.element(changedLeadNotice).toMatchTextContent(/repite el cambio/);
 	expect((await read()).owner).toBeNull();
-	await take.click();
-	await expect.element(drop).toBeVisible();
-	await expect.element(changedLead).not.toBeInTheDocument();
+	await takeButton.click();
+	await expect.element(releaseButton).toBeVisible();
+	await expect.element(changedLeadNotice).not.toBeInTheDocument();
 });
 
 test("reports a colleague's change arriving with the own response", async () => {
 	const { path, read } = await openLead("Julia Pérez");
-	await take.click();
-	await expect.element(drop).toBeVisible();
-	disconnect("/api/admin/inbox");
+	await takeButton.click();
+	await expect.element(releaseButton).toBeVisible();
+	disconnectCalls("/api/admin/inbox");
 	const { updated_at } = await read();
-	await ask(colleague, `${path}/state`, { state: "quoted", updated_at }, "PUT");
+	await callPanel(colleague, `${path}/state`, { state: "quoted", updated_at }, "PUT");
 	await page.getByLabelText("Nota", { exact: true }).fill("Llamó su esposa");
 	await page.getByRole("button", { name: "Guardar nota" }).click();
-	await expect.element(changedLead).toMatchTextContent(/Ahora está en «Cotizada»/);
-	await changedLead.getByRole("button", { name: "Ya lo vi" }).click();
-	await expect.element(changedLead).not.toBeInTheDocument();
-	await drop.click();
-	await expect.element(take).toBeVisible();
+	await expect.element(changedLeadNotice).toMatchTextContent(/Ahora está en «Cotizada»/);
+	await changedLeadNotice.getByRole("button", { name: "Ya lo vi" }).click();
+	await expect.element(changedLeadNotice).not.toBeInTheDocument();
+	await releaseButton.click();
+	await expect.element(takeButton).toBeVisible();
 });
 
 test("hands over a request only by its button", async () => {
 	const { read } = await openLead("Jorge Pérez");
-	const whom = page.getByLabelText("Pasar a", { exact: true });
-	const receptionist = whom.getByRole("option").filter({ hasText: "Una de reception" }).first();
-	await whom.selectOptions((receptionist.element() as HTMLOptionElement).value);
-	(whom.element() as HTMLElement).blur();
+	const assigneeField = page.getByLabelText("Pasar a", { exact: true });
+	const receptionist = assigneeField.getByRole("option").filter({ hasText: "Una de reception" }).first();
+	await assigneeField.selectOptions((receptionist.element() as HTMLOptionElement).value);
+	(assigneeField.element() as HTMLElement).blur();
 	expect((await read()).owner).toBeNull();
 	await page.getByRole("button", { name: "Pasar", exact: true }).click();
 	await expect.element(page.getByText("Una de reception").first()).toBeVisible();
@@ -84,9 +84,9 @@ test("hands over a request only by its button", async () => {
 });
 
 test("keeps the edited text when a note is deleted", async () => {
-	const { id } = await askQuote(token, { name: "Juana Pérez" });
+	const { id } = await requestQuote(token, { name: "Juana Pérez" });
 	const path = `/inbox/${id}`;
-	const { history } = await ask(colleague, `${path}/notes`, { text: "Pide factura" });
+	const { history } = await callPanel(colleague, `${path}/notes`, { text: "Pide factura" });
 	const note = history.find((event: { note: object | null }) => event.note);
 	await open(`/admin/dashboard/bandeja/${id}`);
 	const line = page.getByRole("article", { name: "Juana Pérez" }).getByRole("listitem");
@@ -94,13 +94,13 @@ test("keeps the edited text when a note is deleted", async () => {
 	await line.filter({ hasText: "Pide factura" }).getByRole("button", edit).click();
 	const editor = line.filter({ has: page.getByLabelText("Nota corregida") });
 	await editor.getByLabelText("Nota corregida").fill("Pide factura con RUC");
-	const seen = `?seen_at=${note.created_at}`;
-	await call(`/api/admin${path}/notes/${note.id}${seen}`, { method: "DELETE", token: colleague });
+	const query = `?seen_at=${note.created_at}`;
+	await call(`/api/admin${path}/notes/${note.id}${query}`, { method: "DELETE", token: colleague });
 	await editor.getByRole("button", { name: "Guardar", exact: true }).click();
 	await expect.element(page.getByText("Esa nota ya no está.").first()).toBeVisible();
-	const keep = editor.getByRole("button", { name: "Guardar como nota nueva" });
-	await expect.element(keep).toHaveFocus();
-	await keep.click();
+	const saveAsNew = editor.getByRole("button", { name: "Guardar como nota nueva" });
+	await expect.element(saveAsNew).toHaveFocus();
+	await saveAsNew.click();
 	await expect.element(line.getByText("Pide factura con RUC", { exact: true })).toBeVisible();
 });
 
@@ -111,14 +111,14 @@ test("rejects the first click on a moved visit", async () => {
 	const confirm = dialog.getByRole("button", { name: "Confirmar" });
 	await expect.element(confirm).toBeVisible();
 	await moveTo("2:00 PM");
-	look();
-	const told = page
+	focusWindow();
+	const notice = page
 		.getByRole("alert")
 		.filter({ hasText: "Una de reception cambió esta cita mientras la veías: «" });
-	await expect.element(told).toMatchTextContent(/2:00 PM/);
+	await expect.element(notice).toMatchTextContent(/2:00 PM/);
 	await confirm.click();
-	await expect.element(told).toMatchTextContent(/repite el cambio/);
-	expect((await ask(token, path)).state).toBe("pending");
+	await expect.element(notice).toMatchTextContent(/repite el cambio/);
+	expect((await callPanel(token, path)).state).toBe("pending");
 	await confirm.click();
 	await expect.element(dialog).toMatchTextContent(/Confirmada/);
 });
@@ -126,11 +126,11 @@ test("rejects the first click on a moved visit", async () => {
 test("updates the visit of a request when it moves", async () => {
 	const { id, moveTo } = await bookVisit("Eva Soto", "1:00 PM");
 	await open(`/admin/dashboard/bandeja/${id}`);
-	const shown = page.getByRole("region", { name: "Cita", exact: true });
-	await expect.element(shown).toMatchTextContent(/1:00 PM/);
+	const visitSection = page.getByRole("region", { name: "Cita", exact: true });
+	await expect.element(visitSection).toMatchTextContent(/1:00 PM/);
 	await moveTo("4:00 PM");
-	look();
-	await expect.element(shown).toMatchTextContent(/4:00 PM/);
+	focusWindow();
+	await expect.element(visitSection).toMatchTextContent(/4:00 PM/);
 });
 
 test("rejects a click on a row that just changed", async () => {
@@ -141,7 +141,7 @@ test("rejects a click on a row that just changed", async () => {
 	const confirm = row.getByRole("button", { name: "Confirmar Ana Ríos" });
 	await expect.element(row).toMatchTextContent(/3:00 PM/);
 	await moveTo("4:00 PM");
-	look();
+	focusWindow();
 	await expect.element(row).toMatchTextContent(/4:00 PM/);
 	await confirm.click();
 	await expect.element(page.getByText("La cita sigue como estaba", { exact: true })).toBeVisible();
@@ -156,16 +156,16 @@ test("does not void an estimate that changed unseen", async () => {
 	await page.getByRole("button", { name: "Anular" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabelText("Motivo").fill("Se repitió");
-	const { updated_at } = await ask(token, `/estimates/${id}`);
-	await ask(colleague, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
-	look();
-	const told = page.getByText(
+	const { updated_at } = await callPanel(token, `/estimates/${id}`);
+	await callPanel(colleague, `/estimates/${id}/link`, { reason: "Lo compartió", updated_at });
+	focusWindow();
+	const notice = page.getByText(
 		"Una de reception cambió esta cotización mientras la veías: «Enlace cambiado",
 	);
-	await expect.element(told).toBeInTheDocument();
+	await expect.element(notice).toBeInTheDocument();
 	await dialog.getByRole("button", { name: "Anular" }).click();
-	const again = page.getByText("Mira cómo quedó y repite el cambio.").first();
-	await expect.element(again).toBeVisible();
+	const retryNotice = page.getByText("Mira cómo quedó y repite el cambio.").first();
+	await expect.element(retryNotice).toBeVisible();
 	await dialog.getByRole("button", { name: "Anular" }).click();
 	await expect.element(page.getByText("Cotización anulada").first()).toBeVisible();
 });

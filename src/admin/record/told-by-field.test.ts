@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import type { RecordFields } from "#record-fields.ts";
-import { fieldErrors, toldByField } from "./told-by-field.ts";
+import { toFieldErrors, toSummaryErrors } from "./told-by-field.ts";
 
 const FIELDS = {
 	name: { label: "Nombre" },
 	originalPrice: { label: "Precio normal" },
 	discountPrice: { label: "Precio con descuento" },
 	"hours.1.closes": { label: "Lunes: cierra a las" },
-	closedDays: { type: "rows", label: "Días cerrados", one: "Día cerrado" },
-	"about.timeline": { type: "rows", label: "Año por año", one: "Año" },
+	closedDays: { type: "rows", label: "Días cerrados", rowName: "Día cerrado" },
+	"about.timeline": { type: "rows", label: "Año por año", rowName: "Año" },
 	specialDays: {
 		type: "rows",
 		label: "Días con otro horario",
-		one: "Día con otro horario",
+		rowName: "Día con otro horario",
 		parts: { date: { label: "Fecha" }, opens: { label: "Abre" }, closes: { label: "Cierra" } },
 	},
 	jobs: { type: "rows", label: "Trabajos" },
@@ -20,14 +20,14 @@ const FIELDS = {
 
 test("prefixes a message that does not name its field", () => {
 	const price = "Escribe el precio en dólares, mayor que cero";
-	const late = "La hora de cierre va después de la de apertura";
+	const closingError = "La hora de cierre va después de la de apertura";
 	expect(
-		toldByField(
+		toSummaryErrors(
 			{
 				name: "Escribe el nombre",
 				originalPrice: price,
 				discountPrice: price,
-				"hours.1.closes": late,
+				"hours.1.closes": closingError,
 				"closedDays.2.date": "Elige la fecha",
 				"about.timeline.0.year": "Escribe un año entre 1900 y 2100",
 				"specialDays.0.date": "Elige la fecha",
@@ -54,9 +54,9 @@ test("prefixes a message that does not name its field", () => {
 });
 
 test("assigns line errors to the text, row errors to rows", () => {
-	const told = { "includes.3": "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" };
+	const errors = { "includes.3": "Muy larga", "stats.0.value": "Escribe la cifra", name: "Falta" };
 	const values = { name: "", includes: "a\nb", stats: [{ value: "" }] };
-	expect(fieldErrors(told, values)).toEqual({
+	expect(toFieldErrors(errors, values)).toEqual({
 		includes: "Muy larga",
 		"stats.0.value": "Escribe la cifra",
 		name: "Falta",

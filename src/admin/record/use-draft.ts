@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Storage of a draft: this tab until it closes, or this machine for every tab. */
-export type Place = "tab" | "machine";
+export type DraftScope = "tab" | "machine";
 
 /**
  * Keeps a text across reloads and lost sessions until it is cleared. Shows the text that another tab writes under the
@@ -13,62 +13,62 @@ export type Place = "tab" | "machine";
  */
 export function useDraft(
 	key: string,
-	place: Place = "tab",
+	scope: DraftScope = "tab",
 ): [
 	text: string,
 	setText: (text: string) => void,
 	forget: (sent: string) => void,
-	others: { unseen: () => string | undefined; count: number; wroteLast: boolean },
+	others: { getUnseenText: () => string | undefined; otherTabChanges: number; wroteLast: boolean },
 ] {
-	const [draft, setDraft] = useState({ key, text: storedText(key, place), wroteLast: false });
-	const [count, setCount] = useState(0);
-	const text = draft.key === key ? draft.text : storedText(key, place);
+	const [draft, setDraft] = useState({ key, text: readStoredText(key, scope), wroteLast: false });
+	const [otherTabChanges, setCount] = useState(0);
+	const text = draft.key === key ? draft.text : readStoredText(key, scope);
 	/** Storage content at the last read. Full storage keeps our old text, which must not count as another tab's. */
-	const seen = useRef(draft.text);
+	const lastReadText = useRef(draft.text);
 	useEffect(() => {
-		seen.current = storedText(key, place);
-		if (place === "tab") return;
-		const follow = (event: StorageEvent) => {
+		lastReadText.current = readStoredText(key, scope);
+		if (scope === "tab") return;
+		const handleStorage = (event: StorageEvent) => {
 			if (event.key !== key) return;
-			seen.current = storedText(key, place);
-			setDraft({ key, text: seen.current, wroteLast: true });
-			setCount((before) => before + 1);
+			lastReadText.current = readStoredText(key, scope);
+			setDraft({ key, text: lastReadText.current, wroteLast: true });
+			setCount((previous) => previous + 1);
 		};
-		window.addEventListener("storage", follow);
-		return () => window.removeEventListener("storage", follow);
-	}, [key, place]);
+		window.addEventListener("storage", handleStorage);
+		return () => window.removeEventListener("storage", handleStorage);
+	}, [key, scope]);
 	function setText(next: string) {
 		setDraft({ key, text: next, wroteLast: false });
-		storeText(key, next, place);
-		seen.current = storedText(key, place);
+		writeStoredText(key, next, scope);
+		lastReadText.current = readStoredText(key, scope);
 	}
-	function forget(sent: string) {
-		setDraft((now) =>
-			now.key === key && now.text === sent ? { key, text: "", wroteLast: false } : now,
+	function clearIfSent(sent: string) {
+		setDraft((current) =>
+			current.key === key && current.text === sent ? { key, text: "", wroteLast: false } : current,
 		);
-		if (storedText(key, place) === sent) storeText(key, "", place);
+		if (readStoredText(key, scope) === sent) writeStoredText(key, "", scope);
 	}
-	function unseen() {
-		const stored = storedText(key, place);
-		return stored === seen.current ? undefined : stored;
+	function getUnseenText() {
+		const stored = readStoredText(key, scope);
+		return stored === lastReadText.current ? undefined : stored;
 	}
-	return [text, setText, forget, { unseen, count, wroteLast: draft.wroteLast }];
+	return [text, setText, clearIfSent, { getUnseenText, otherTabChanges, wroteLast: draft.wroteLast }];
 }
 
-const storageOf = (place: Place) => (place === "tab" ? sessionStorage : localStorage);
+const getStorage = (scope: DraftScope) => (scope === "tab" ? sessionStorage : localStorage);
 
-export function storedText(key: string, place: Place): string {
+export function readStoredText(key: string, scope: DraftScope): string {
 	try {
-		return storageOf(place).getItem(key) ?? "";
+		return getStorage(scope).getItem(key) ?? "";
 	} catch {
 		return "";
 	}
 }
 
-export function storeText(key: string, text: string, place: Place): void {
+export function writeStoredText(key: string, text: string, scope: DraftScope): void {
 	try {
-		if (text) storageOf(place).setItem(key, text);
-		else storageOf(place).removeItem(key);
+		if (text) getStorage(scope).setItem(key, text);
+		else getStorage(scope).removeItem(key);
 	} catch {
 		// Storage is full or forbidden: the text lives only as long as the page.
 	}

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /** Returns whether the user left or is leaving this page: a late response must not navigate them elsewhere. */
-export function useIsGone(): { readonly current: boolean } {
-	const isGone = useRef(false);
+export function useHasLeft(): { readonly current: boolean } {
+	const hasLeft = useRef(false);
 	const isLeaving = useNavigation().state !== "idle";
 	useEffect(() => {
-		isGone.current = isLeaving;
+		hasLeft.current = isLeaving;
 		return () => {
-			isGone.current = true;
+			hasLeft.current = true;
 		};
 	}, [isLeaving]);
-	return isGone;
+	return hasLeft;
 }

@@ -1,64 +1,64 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { ApiProblem, currentIn, failureOfForm, fieldsIn, sentenceOf } from "#api/client.ts";
+import { ApiProblem, getCurrentRecord, getFieldErrors, toErrorMessage, toFormFailure } from "#api/client.ts";
 import {
-	differing,
-	doubtsOf,
-	followed,
+	type FormValues,
+	getAmountQuestions,
+	listChangedFields,
+	mergeSavedValues,
 	type RecordFields,
-	type ValuesOf,
-	valuesOf,
+	toFormValues,
 } from "#record-fields.ts";
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { changedFrom, draftWith, keptOver, NOTHING_CHANGED, seenFirst } from "./kept-over.ts";
-import { fieldErrors, without } from "./told-by-field.ts";
-import type { Place } from "./use-draft.ts";
+import { getExpectedVersion, mergeDraft, NO_CHANGES_MESSAGE, pickChanges, updateDraft } from "./kept-over.ts";
+import { omitErrors, toFieldErrors } from "./told-by-field.ts";
+import type { DraftScope } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** Toast after choosing a version; it replaces the toast about the rejection. */
-const THEIRS_TAKEN = "Esta es la versión guardada";
-const SAVES_ITSELF_AFTER_MS = 3000;
+const STORED_VERSION_LOADED = "Esta es la versión guardada";
+const AUTOSAVE_DELAY_MS = 3000;
 
 /** Response of a save; records of a list have an id. */
-type Stored = { updated_at: string; id?: string };
+type SavedRecord = { updated_at: string; id?: string };
 /** A stored record with its form values. */
-type Version<Values, Saved> = { stored: Saved; start: Values; seenAt: string; savedAt?: Date };
+type Version<Values, Saved> = { stored: Saved; start: Values; loadedAt: string; savedAt?: Date };
 /** "save" is requested by the user, "itself" is an autosave. */
-type How = "save" | "itself";
+type SaveMode = "save" | "itself";
 
-type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
+type RecordFormOptions<Fields extends RecordFields, Saved extends SavedRecord> = {
 	fields: Fields;
 	/** Kind of record; the draft key consists of this name and the id. */
 	name: string;
 	/** undefined for a new record. */
 	id: string | undefined;
 	/** Id of the record that a new one copies. */
-	copyOf?: string | undefined;
-	start: ValuesOf<Fields>;
+	copiedId?: string | undefined;
+	start: FormValues<Fields>;
 	/** `updated_at` of the loaded record; "" for a new one. */
-	seenAt: string;
-	/** @param saveContext `newId` is the same for retries, so that a lost response creates no second record */
+	loadedAt: string;
+	/** @param saveContext `createId` is the same for retries, so that a lost response creates no second record */
 	send: (
-		values: ValuesOf<Fields>,
-		over: { id: string | undefined; seenAt: string; newId: string },
+		values: FormValues<Fields>,
+		saveContext: { id: string | undefined; loadedAt: string; newId: string },
 	) => Promise<Saved>;
 	/** Converts a stored record to form values; defaults to the field definitions. */
-	valuesOf?: (saved: Saved) => ValuesOf<Fields>;
+	toValues?: (saved: Saved) => FormValues<Fields>;
 	failure: string;
 	/** Returns the success message; undefined where the page shows it. */
 	done: (saved: Saved, isNew: boolean) => string | Partial<ToastMessage> | undefined;
 	/** Path to open after a save; without it the record stays open. */
 	list?: string;
-	makeId?: () => string;
+	createId?: () => string;
 	/** Returns field errors found before sending. */
-	problemsOf?: (values: ValuesOf<Fields>) => Record<string, string>;
+	validate?: (values: FormValues<Fields>) => Record<string, string>;
 	/** Returns whether the draft may be autosaved after a pause. */
-	savesItself?: (values: ValuesOf<Fields>, own: Saved | undefined) => boolean;
+	canAutosave?: (values: FormValues<Fields>, ownVersion: Saved | undefined) => boolean;
 	/** Returns the form values after a save, when they differ from the stored record. */
-	settled?: (sent: ValuesOf<Fields>, saved: Saved, how: How) => ValuesOf<Fields>;
+	reconcile?: (sent: FormValues<Fields>, saved: Saved, mode: SaveMode) => FormValues<Fields>;
 	onCreated?: (id: string) => void;
 };
 
@@ -69,36 +69,35 @@ type RecordForm<Fields extends RecordFields, Saved extends Stored> = {
  *
  * @source rules 6.20, 6.27
  */
-export function useRecordForm<Fields extends RecordFields, Saved extends Stored>(
-	form: RecordForm<Fields, Saved>,
+export function useRecordForm<Fields extends RecordFields, Saved extends SavedRecord>(
+	form: RecordFormOptions<Fields, Saved>,
 ) {
-	type Values = ValuesOf<Fields>;
-	const { fields, name, copyOf, failure, list, makeId = () => String(Date.now()) } = form;
-	const valuesIn = form.valuesOf ?? ((saved: Saved) => valuesOf(fields, saved));
+	type Values = FormValues<Fields>;
+	const { fields, name, copiedId, failure, list, createId = () => String(Date.now()) } = form;
+	const getVersionValues = form.toValues ?? ((saved: Saved) => toFormValues(fields, saved));
 	/** Version that this form saved or accepted, while its page still has the previous one. */
-	const [own, setOwn] = useState<Version<Values, Saved>>();
-	const { start, seenAt } = own && own.seenAt >= form.seenAt ? own : form;
-	const id = form.id ?? own?.stored.id;
+	const [ownVersion, setOwnVersion] = useState<Version<Values, Saved>>();
+	const { start, loadedAt } = ownVersion && ownVersion.loadedAt >= form.loadedAt ? ownVersion : form;
+	const id = form.id ?? ownVersion?.stored.id;
 	// Two tabs with a new record each create two records.
-	const place: Place = id === undefined ? "tab" : "machine";
-	const { draft, keep, latest, moveTo, isGone, others } = useVersionedDraft<Partial<Values>>(
-		`${name}:${id ?? `nuevo:${copyOf ?? ""}`}`,
-		place,
-	);
-	const [wasKept, setWasKept] = useState(draft !== undefined);
-	const [firstId, setFirstId] = useState(makeId);
+	const scope: DraftScope = id === undefined ? "tab" : "machine";
+	const { draft, storeDraft, readLatestDraft, moveDraft, hasLeft, others } = useVersionedDraft<
+		Partial<Values>
+	>(`${name}:${id ?? `nuevo:${copiedId ?? ""}`}`, scope);
+	const [hadStoredDraft, setHadStoredDraft] = useState(draft !== undefined);
+	const [firstId, setFirstId] = useState(createId);
 	const newId = draft?.newId ?? firstId;
-	const [conflict, setConflict] = useState<Version<Values, Saved> & { told: string }>();
+	const [conflict, setConflict] = useState<Version<Values, Saved> & { summary: string }>();
 	/** The draft applies to the newest known version, so that keeping it reverts no field the user did not touch. */
 	const base = conflict && id !== undefined ? conflict.start : start;
-	const values = draft ? keptOver(base, draft.values) : start;
-	const isDirty = draft !== undefined && differing(fields, values, start).length > 0;
+	const values = draft ? mergeDraft(base, draft.values) : start;
+	const isDirty = draft !== undefined && listChangedFields(fields, values, start).length > 0;
 	const [errors, setErrors] = useState<Record<string, string>>({});
 	const [message, setMessage] = useState<string>();
-	const [busyWith, setBusyWith] = useState<How>();
+	const [busyWith, setBusyWith] = useState<SaveMode>();
 	const [isQueued, setIsQueued] = useState(false);
 	/** Draft that the server rejected for its content; an automatic retry would not help. */
-	const [refused, setRefused] = useState<typeof draft>();
+	const [rejectedDraft, setRejectedDraft] = useState<typeof draft>();
 	/** Increases when the values are replaced from outside. */
 	const [edition, setEdition] = useState(0);
 	const isLeaving = useRef(false);
@@ -116,24 +115,27 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		return () => window.removeEventListener("beforeunload", warn);
 	}, [isDirty]);
 
-	function write(change: Partial<Values>) {
-		const next = draftWith<Values>({ start, seenAt }, latest(), change);
-		keep(next && { ...next, newId, keptAt: new Date().toISOString() });
-		setErrors((before) => without(before, Object.keys(change)));
+	function applyChange(change: Partial<Values>) {
+		const next = updateDraft<Values>({ start, loadedAt }, readLatestDraft(), change);
+		storeDraft(next && { ...next, newId, keptAt: new Date().toISOString() });
+		setErrors((before) => omitErrors(before, Object.keys(change)));
 	}
 	// A stale `set`, as the media picker holds it, must change the current values.
-	const typing = useLatest(write);
-	const set = useCallback((change: Partial<Values>) => typing.current(change), [typing]);
+	const latestApplyChange = useLatest(applyChange);
+	const set = useCallback(
+		(change: Partial<Values>) => latestApplyChange.current(change),
+		[latestApplyChange],
+	);
 
 	function discard() {
-		keep(undefined);
-		setFirstId(makeId());
+		storeDraft(undefined);
+		setFirstId(createId());
 		setEdition((count) => count + 1);
-		forgetRefusal();
+		clearRejection();
 	}
 
-	function forgetRefusal() {
-		setWasKept(false);
+	function clearRejection() {
+		setHadStoredDraft(false);
 		setErrors({});
 		setMessage(undefined);
 		setConflict(undefined);
@@ -142,10 +144,10 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	function save() {
 		// An autosave is pending: this save follows it.
 		if (busyWith) return setIsQueued(busyWith === "itself");
-		const wrong = { ...doubtsOf(fields, values), ...form.problemsOf?.(values) };
-		setErrors(wrong);
+		const problems = { ...getAmountQuestions(fields, values), ...form.validate?.(values) };
+		setErrors(problems);
 		setMessage(undefined);
-		if (Object.keys(wrong).length === 0) void store("save");
+		if (Object.keys(problems).length === 0) void sendSave("save");
 	}
 	useEffect(() => {
 		if (!isQueued || busyWith) return;
@@ -154,31 +156,32 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	});
 
 	// The tab where the user types does the autosave.
-	const isDue = isDirty && !busyWith && !conflict && draft !== refused && !others.wroteLast;
-	const savesItself = isDue && form.savesItself?.(values, own?.stored) === true;
+	const canSaveNow = isDirty && !busyWith && !conflict && draft !== rejectedDraft && !others.wroteLast;
+	const isAutosaveDue = canSaveNow && form.canAutosave?.(values, ownVersion?.stored) === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
 	useEffect(() => {
-		if (!savesItself) return;
-		const timer = setTimeout(() => void store("itself"), SAVES_ITSELF_AFTER_MS);
+		if (!isAutosaveDue) return;
+		const timer = setTimeout(() => void sendSave("itself"), AUTOSAVE_DELAY_MS);
 		return () => clearTimeout(timer);
-	}, [savesItself, draft]);
+	}, [isAutosaveDue, draft]);
 
-	async function store(how: How, since = seenFirst({ seenAt }, draft)) {
-		setBusyWith(how);
+	async function sendSave(mode: SaveMode, expectedVersion = getExpectedVersion({ loadedAt }, draft)) {
+		setBusyWith(mode);
 		try {
 			// A conflict of a new record comes from its own first attempt.
-			const over = { id: id ?? conflict?.stored.id, seenAt: since, newId };
-			const saved = await form.send(values, over);
-			const later = latest();
-			forgetRefusal();
-			if (how === "save") announce(toldOf(saved, since));
-			const isMore = later !== undefined && !isSame(keptOver(base, later.values), values);
-			if (isMore || !list) return await goOn(saved, how, isMore ? later : undefined);
+			const saveContext = { id: id ?? conflict?.stored.id, loadedAt: expectedVersion, newId };
+			const saved = await form.send(values, saveContext);
+			const newerDraft = readLatestDraft();
+			clearRejection();
+			if (mode === "save") showSavedToast(getSavedMessage(saved, expectedVersion));
+			const hasNewerInput = newerDraft !== undefined && !isEqual(mergeDraft(base, newerDraft.values), values);
+			if (hasNewerInput || !list)
+				return await continueEditing(saved, mode, hasNewerInput ? newerDraft : undefined);
 			isLeaving.current = true;
-			keep(undefined);
-			if (!isGone.current) await navigate(list);
-		} catch (reason) {
-			refuse(reason, how);
+			storeDraft(undefined);
+			if (!hasLeft.current) await navigate(list);
+		} catch (problem) {
+			handleRejection(problem, mode);
 		} finally {
 			isLeaving.current = false;
 			setBusyWith(undefined);
@@ -186,57 +189,64 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	}
 
 	/** Keeps the record open; input typed after sending becomes a draft of the saved version. */
-	async function goOn(saved: Saved, how: How, later: typeof draft) {
-		const now = form.settled?.(values, saved, how) ?? valuesIn(saved);
-		const { updated_at: seenAt } = saved;
-		const typed = later && followed(keptOver(base, later.values), values, now);
-		const next = later && typed && { ...later, seenAt, values: changedFrom(now, typed) };
+	async function continueEditing(saved: Saved, mode: SaveMode, newerDraft: typeof draft) {
+		const savedValues = form.reconcile?.(values, saved, mode) ?? getVersionValues(saved);
+		const { updated_at: loadedAt } = saved;
+		const typedValues =
+			newerDraft && mergeSavedValues(mergeDraft(base, newerDraft.values), values, savedValues);
+		const next = newerDraft &&
+			typedValues && {
+				...newerDraft,
+				seenAt: loadedAt,
+				values: pickChanges(savedValues, typedValues),
+			};
 		const isNew = id === undefined && saved.id !== undefined;
-		if (isNew) moveTo(`${name}:${saved.id}`, next);
-		else keep(next);
-		setOwn({ stored: saved, start: now, seenAt, savedAt: new Date() });
-		if (isNew) await arrive(saved.id ?? "");
+		if (isNew) moveDraft(`${name}:${saved.id}`, next);
+		else storeDraft(next);
+		setOwnVersion({ stored: saved, start: savedValues, loadedAt, savedAt: new Date() });
+		if (isNew) await openCreatedRecord(saved.id ?? "");
 	}
 
 	/** Opens the path of the new record. */
-	async function arrive(created: string) {
-		if (isGone.current) return;
+	async function openCreatedRecord(createdId: string) {
+		if (hasLeft.current) return;
 		isLeaving.current = true;
-		form.onCreated?.(created);
-		const address = `../${urlPart(created)}`;
+		form.onCreated?.(createdId);
+		const address = `../${encodeUrlSegment(createdId)}`;
 		await navigate(address, { relative: "path", replace: true, preventScrollReset: true });
 	}
 
-	function refuse(reason: unknown, how: How) {
-		const current = currentIn<Saved>(reason);
-		if (current) {
+	function handleRejection(problem: unknown, mode: SaveMode) {
+		const currentRecord = getCurrentRecord<Saved>(problem);
+		if (currentRecord) {
 			setConflict({
-				stored: current,
-				start: valuesIn(current),
-				seenAt: current.updated_at,
-				told: sentenceOf(reason),
+				stored: currentRecord,
+				start: getVersionValues(currentRecord),
+				loadedAt: currentRecord.updated_at,
+				summary: toErrorMessage(problem),
 			});
 			setEdition((count) => count + 1);
 		}
-		const told = fieldErrors(fieldsIn(reason), values);
-		setErrors(told);
-		setMessage(current || Object.keys(told).length > 0 ? undefined : sentenceOf(reason));
-		const status = reason instanceof ApiProblem ? reason.status : 0;
-		if (status >= 400 && status < 500) setRefused(draft);
-		const description = current
-			? `${failure}. ${sentenceOf(reason)}`
-			: failureOfForm(failure, reason);
-		if (how === "save") showToast({ title: "Error", description, variant: "destructive" });
+		const rejectedFields = toFieldErrors(getFieldErrors(problem), values);
+		setErrors(rejectedFields);
+		setMessage(currentRecord || Object.keys(rejectedFields).length > 0 ? undefined : toErrorMessage(problem));
+		const status = problem instanceof ApiProblem ? problem.status : 0;
+		if (status >= 400 && status < 500) setRejectedDraft(draft);
+		const description = currentRecord
+			? `${failure}. ${toErrorMessage(problem)}`
+			: toFormFailure(failure, problem);
+		if (mode === "save") showToast({ title: "Error", description, variant: "destructive" });
 	}
 
 	/** Returns the success message. An autosaved draft gets the usual one, since it was saved before the click. */
-	function toldOf(saved: Saved, since: string) {
+	function getSavedMessage(saved: Saved, expectedVersion: string) {
 		const done = form.done(saved, id === undefined);
-		const isAsItWas = saved.updated_at === since && !form.savesItself?.(values, own?.stored);
-		return done && isAsItWas ? { title: NOTHING_CHANGED } : done;
+		const isUnchanged =
+			saved.updated_at === expectedVersion && !form.canAutosave?.(values, ownVersion?.stored);
+		return done && isUnchanged ? { title: NO_CHANGES_MESSAGE } : done;
 	}
 
-	function announce(done: string | Partial<ToastMessage> | undefined) {
+	function showSavedToast(done: string | Partial<ToastMessage> | undefined) {
 		if (done === undefined) return;
 		showToast({ title: "Éxito", ...(typeof done === "string" ? { description: done } : done) });
 	}
@@ -245,11 +255,11 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 	function takeTheirs() {
 		if (!conflict) return;
 		discard();
-		setOwn(conflict);
-		showToast({ title: THEIRS_TAKEN });
+		setOwnVersion(conflict);
+		showToast({ title: STORED_VERSION_LOADED });
 		if (id === undefined && conflict.stored.id) {
-			moveTo(`${name}:${conflict.stored.id}`, undefined);
-			void arrive(conflict.stored.id).finally(() => {
+			moveDraft(`${name}:${conflict.stored.id}`, undefined);
+			void openCreatedRecord(conflict.stored.id).finally(() => {
 				isLeaving.current = false;
 			});
 		}
@@ -264,24 +274,24 @@ export function useRecordForm<Fields extends RecordFields, Saved extends Stored>
 		conflict,
 		busyWith,
 		isDirty,
-		place,
+		scope,
 		blocker,
 		save,
 		discard,
 		takeTheirs,
-		edition: edition + others.count,
-		keepMine: () => void store("save", conflict?.seenAt),
+		edition: edition + others.otherTabChanges,
+		keepMine: () => void sendSave("save", conflict?.loadedAt),
 		/** Time at which the restored draft was typed. */
-		restoredAt: wasKept && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
+		restoredAt: hadStoredDraft && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
 		/** The record as this form saved it; `savedAt` is the time of the save. */
-		stored: own?.stored,
-		savedAt: own?.savedAt,
+		stored: ownVersion?.stored,
+		savedAt: ownVersion?.savedAt,
 		/** Allows leaving without a prompt, because the record was deleted. */
 		leave: () => {
 			isLeaving.current = true;
-			keep(undefined);
+			storeDraft(undefined);
 		},
 	};
 }
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

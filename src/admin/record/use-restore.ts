@@ -1,9 +1,9 @@
 import { useChange } from "#admin/frame/use-change.ts";
-import { failureOf } from "#api/client.ts";
+import { toFailure } from "#api/client.ts";
 
 /** Returns a function that restores a record, reloads the list, and returns whether it succeeded. */
 export function useRestore(done: string, failure: string) {
 	const { run } = useChange();
-	const failed = (problem: unknown) => failureOf(failure, problem);
+	const failed = (problem: unknown) => toFailure(failure, problem);
 	return (call: () => Promise<unknown>) => run({ call, done, failed });
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 
 type Row = { id: string; updated_at: string };
-type Known = { shown: string; before: string; cameAt: number };
+type TrackedRow = { version: string; previousVersion: string; changedAt: number };
 
 /** Time in which a tap may still be aimed at the previous version of a row. */
-const UNSEEN_MS = 2000;
+const REACTION_TIME_MS = 2000;
 
 /**
  * Tracks the version of each row that a click sends. If a poll changed the row just before the click, the user did not
@@ -12,24 +12,31 @@ const UNSEEN_MS = 2000;
  *
  * @returns `getVersion` for the version to send, and `recordOwnChange` for a change by the user, which counts as seen
  */
-export function useSeenRows(rows: readonly Row[]) {
-	const known = useRef<ReadonlyMap<string, Known>>(new Map());
+export function useRowVersions(rows: readonly Row[]) {
+	const trackedRows = useRef<ReadonlyMap<string, TrackedRow>>(new Map());
 	useLayoutEffect(() => {
-		const last = known.current;
-		const next = rows.map(({ id, updated_at: shown }): [string, Known] => {
-			const of = last.get(id);
-			if (!of || of.shown >= shown) return [id, of ?? { shown, before: shown, cameAt: 0 }];
-			return [id, { shown, before: of.shown, cameAt: Date.now() }];
+		const previousRows = trackedRows.current;
+		const nextRows = rows.map(({ id, updated_at: version }): [string, TrackedRow] => {
+			const tracked = previousRows.get(id);
+			if (!tracked || tracked.version >= version)
+				return [id, tracked ?? { version, previousVersion: version, changedAt: 0 }];
+			return [id, { version, previousVersion: tracked.version, changedAt: Date.now() }];
 		});
-		known.current = new Map(next);
+		trackedRows.current = new Map(nextRows);
 	}, [rows]);
 
-	function versionOf({ id, updated_at }: Row): string {
-		const of = known.current.get(id);
-		return of && Date.now() - of.cameAt < UNSEEN_MS ? of.before : updated_at;
+	function getVersion({ id, updated_at }: Row): string {
+		const tracked = trackedRows.current.get(id);
+		return tracked && Date.now() - tracked.changedAt < REACTION_TIME_MS
+			? tracked.previousVersion
+			: updated_at;
 	}
-	function made({ id, updated_at: shown }: Row): void {
-		known.current = new Map(known.current).set(id, { shown, before: shown, cameAt: 0 });
+	function recordOwnChange({ id, updated_at: version }: Row): void {
+		trackedRows.current = new Map(trackedRows.current).set(id, {
+			version,
+			previousVersion: version,
+			changedAt: 0,
+		});
 	}
-	return { versionOf, made };
+	return { getVersion, recordOwnChange };
 }

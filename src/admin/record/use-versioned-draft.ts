@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { useLatest } from "#ui/use-latest.ts";
-import { jsonIn } from "#words/json.ts";
-import { type Place, storedText, storeText, useDraft } from "./use-draft.ts";
-import { useIsGone } from "./use-is-gone.ts";
+import { parseJson } from "#words/json.ts";
+import { type DraftScope, readStoredText, useDraft, writeStoredText } from "./use-draft.ts";
+import { useHasLeft } from "./use-is-gone.ts";
 
-/** Input over the loaded version of a record; `newId` is the requested id of a new one. All keys are stored. */
+/** Input over the loaded version of a record; `createId` is the requested id of a new one. All keys are stored. */
 export type VersionedDraft<Values> = {
 	seenAt: string;
 	values: Values;
@@ -18,32 +18,34 @@ export type VersionedDraft<Values> = {
  *
  * @param name names the record; `readLatestDraft` returns the current draft, for use after a request
  */
-export function useVersionedDraft<Values>(name: string, place: Place = "tab") {
+export function useVersionedDraft<Values>(name: string, scope: DraftScope = "tab") {
 	const { user } = usePanel();
-	const keyOf = (record: string) => `borrador:${user.id}:${record}`;
-	const [text, setText, , others] = useDraft(keyOf(name), place);
-	const draft = useMemo(() => jsonIn<VersionedDraft<Values>>(text), [text]);
-	const isGone = useIsGone();
-	const shown = useLatest(draft);
+	const getStorageKey = (record: string) => `borrador:${user.id}:${record}`;
+	const [text, setText, , others] = useDraft(getStorageKey(name), scope);
+	const draft = useMemo(() => parseJson<VersionedDraft<Values>>(text), [text]);
+	const hasLeft = useHasLeft();
+	const latestDraft = useLatest(draft);
 	return {
 		draft,
-		isGone,
+		hasLeft,
 		others,
-		keep: (next: VersionedDraft<Values> | undefined) => {
-			shown.current = next;
-			setText(textOf(next));
+		storeDraft: (next: VersionedDraft<Values> | undefined) => {
+			latestDraft.current = next;
+			setText(serializeDraft(next));
 		},
 		/** Reads storage first: the user may have reopened the record, or another tab may have just written. */
-		latest: () => {
-			const unseen = isGone.current ? storedText(keyOf(name), place) : others.unseen();
-			return unseen === undefined ? shown.current : jsonIn<VersionedDraft<Values>>(unseen);
+		readLatestDraft: () => {
+			const unseenText = hasLeft.current
+				? readStoredText(getStorageKey(name), scope)
+				: others.getUnseenText();
+			return unseenText === undefined ? latestDraft.current : parseJson<VersionedDraft<Values>>(unseenText);
 		},
 		/** Moves the draft to the id of the new record, so that every tab shares it. */
-		moveTo: (record: string, next: VersionedDraft<Values> | undefined) => {
+		moveDraft: (record: string, next: VersionedDraft<Values> | undefined) => {
 			setText("");
-			storeText(keyOf(record), textOf(next), "machine");
+			writeStoredText(getStorageKey(record), serializeDraft(next), "machine");
 		},
 	};
 }
 
-const textOf = (draft: object | undefined) => (draft ? JSON.stringify(draft) : "");
+const serializeDraft = (draft: object | undefined) => (draft ? JSON.stringify(draft) : "");

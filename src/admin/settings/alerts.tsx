@@ -1,10 +1,16 @@
 import { useEffect, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { sentenceOf } from "#api/client.ts";
-import { type Alerts, find, sendTest, turnOff, turnOn } from "./browser-alerts.ts";
+import { toErrorMessage } from "#api/client.ts";
+import {
+	type AlertState,
+	disableAlerts,
+	enableAlerts,
+	findAlertState,
+	sendTestAlert,
+} from "./browser-alerts.ts";
 
-const WORDS = {
+const STATE_MESSAGES = {
 	asking: "Revisando este equipo…",
 	unsupported:
 		"Este navegador no admite avisos. En iPhone, agrega el panel a la pantalla de inicio y ábrelo desde ahí.",
@@ -15,44 +21,49 @@ const WORDS = {
 } as const;
 
 export function AlertsCard() {
-	const [state, setState] = useState<Alerts>("asking");
+	const [state, setState] = useState<AlertState>("asking");
 	const { run, isBusy } = useChange(null);
-	const trial = useChange(null);
+	const testChange = useChange(null);
 	useEffect(() => {
-		void find().then(setState, () => setState("unsupported"));
+		void findAlertState().then(setState, () => setState("unsupported"));
 	}, []);
 
-	const change = (call: () => Promise<Alerts>, wanted: Alerts, done: string, by = run) =>
-		void by({
-			call,
+	const change = (
+		request: () => Promise<AlertState>,
+		expectedState: AlertState,
+		done: string,
+		runChange = run,
+	) =>
+		void runChange({
+			call: request,
 			onDone: setState,
-			done: (next) => (next === wanted ? done : undefined),
-			failed: reasonOf,
+			done: (next) => (next === expectedState ? done : undefined),
+			failed: getSubscribeErrorMessage,
 		});
 	const test = () =>
-		change(sendTest, "on", "Aviso de prueba enviado: aparece en unos segundos", trial.run);
+		change(sendTestAlert, "on", "Aviso de prueba enviado: aparece en unos segundos", testChange.run);
 
 	return (
 		<>
-			<p role="status">{WORDS[state]}</p>
+			<p role="status">{STATE_MESSAGES[state]}</p>
 			<div className="mt-3 flex flex-wrap gap-2">
 				{state === "off" && (
 					<SmallButton
 						isBusy={isBusy}
-						onClick={() => change(turnOn, "on", "Este equipo recibe avisos")}
+						onClick={() => change(enableAlerts, "on", "Este equipo recibe avisos")}
 					>
 						Activar avisos
 					</SmallButton>
 				)}
 				{state === "on" && (
 					<>
-						<SmallButton isBusy={trial.isBusy} disabled={isBusy} onClick={test}>
+						<SmallButton isBusy={testChange.isBusy} disabled={isBusy} onClick={test}>
 							Enviar aviso de prueba
 						</SmallButton>
 						<SmallButton
 							isBusy={isBusy}
-							disabled={trial.isBusy}
-							onClick={() => change(turnOff, "off", "Este equipo ya no recibe avisos")}
+							disabled={testChange.isBusy}
+							onClick={() => change(disableAlerts, "off", "Este equipo ya no recibe avisos")}
 						>
 							Desactivar
 						</SmallButton>
@@ -64,8 +75,8 @@ export function AlertsCard() {
 }
 
 /** Replaces the browser's own messages, which are terse and in English. */
-function reasonOf(problem: unknown): string {
+function getSubscribeErrorMessage(problem: unknown): string {
 	if (problem instanceof DOMException)
 		return "El navegador no logró suscribirse. Revisa tu conexión y prueba otra vez.";
-	return sentenceOf(problem);
+	return toErrorMessage(problem);
 }

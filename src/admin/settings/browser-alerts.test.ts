@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { find, sendTest, turnOff, turnOn } from "./browser-alerts.ts";
+import { disableAlerts, enableAlerts, findAlertState, sendTestAlert } from "./browser-alerts.ts";
 
 const calls: string[] = [];
 const browser = {
 	permission: "granted",
-	asked: "granted",
-	subscribed: true,
+	promptResult: "granted",
+	isSubscribed: true,
 	isOtherKey: false,
 	isServerUp: true,
 };
@@ -14,17 +14,17 @@ const subscription = {
 	toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: "p", auth: "a" } }),
 	unsubscribe: async () => {
 		calls.push("unsubscribe");
-		browser.subscribed = false;
+		browser.isSubscribed = false;
 		browser.isOtherKey = false;
 	},
 };
 const registration = {
 	active: {},
 	pushManager: {
-		getSubscription: async () => (browser.subscribed ? subscription : null),
+		getSubscription: async () => (browser.isSubscribed ? subscription : null),
 		subscribe: async () => {
 			if (browser.isOtherKey) throw new DOMException("another key", "InvalidStateError");
-			browser.subscribed = true;
+			browser.isSubscribed = true;
 			return subscription;
 		},
 	},
@@ -34,8 +34,8 @@ beforeEach(() => {
 	calls.length = 0;
 	Object.assign(browser, {
 		permission: "granted",
-		asked: "granted",
-		subscribed: true,
+		promptResult: "granted",
+		isSubscribed: true,
 		isOtherKey: false,
 		isServerUp: true,
 	});
@@ -45,7 +45,7 @@ beforeEach(() => {
 		get permission() {
 			return browser.permission;
 		},
-		requestPermission: async () => browser.asked,
+		requestPermission: async () => browser.promptResult,
 	};
 	vi.stubGlobal("window", { PushManager: {}, Notification });
 	vi.stubGlobal("Notification", Notification);
@@ -59,49 +59,49 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const KEPT = "POST /api/admin/push/subscription";
+const SUBSCRIBE_CALL = "POST /api/admin/push/subscription";
 
 // A previous user left alerts on: the subscription moves to the current one.
 test("takes over an existing subscription for the current user", async () => {
-	expect(await find()).toBe("on");
-	expect(calls).toContain(KEPT);
+	expect(await findAlertState()).toBe("on");
+	expect(calls).toContain(SUBSCRIBE_CALL);
 });
 
 test("subscribes again when the server key changed", async () => {
 	browser.isOtherKey = true;
-	expect(await find()).toBe("on");
-	expect(calls).toEqual(["GET /api/admin/push/key", "unsubscribe", KEPT]);
+	expect(await findAlertState()).toBe("on");
+	expect(calls).toEqual(["GET /api/admin/push/key", "unsubscribe", SUBSCRIBE_CALL]);
 });
 
 test("is off when the server does not save it", async () => {
 	browser.isServerUp = false;
-	expect(await find()).toBe("off");
-	await expect(turnOn()).rejects.toThrow("No hay conexión");
+	expect(await findAlertState()).toBe("off");
+	await expect(enableAlerts()).rejects.toThrow("No hay conexión");
 });
 
 test("is off and sends nothing without a subscription", async () => {
-	browser.subscribed = false;
-	expect(await find()).toBe("off");
-	expect(await sendTest()).toBe("off");
+	browser.isSubscribed = false;
+	expect(await findAlertState()).toBe("off");
+	expect(await sendTestAlert()).toBe("off");
 	expect(calls).toEqual([]);
 });
 
 test("asks again after the permission prompt was dismissed", async () => {
-	browser.asked = "default";
-	expect(await turnOn()).toBe("off");
-	browser.asked = "denied";
-	expect(await turnOn()).toBe("denied");
+	browser.promptResult = "default";
+	expect(await enableAlerts()).toBe("off");
+	browser.promptResult = "denied";
+	expect(await enableAlerts()).toBe("denied");
 });
 
 test("turns off when the server is down", async () => {
 	browser.isServerUp = false;
-	expect(await turnOff()).toBe("off");
+	expect(await disableAlerts()).toBe("off");
 	expect(calls).toEqual(["unsubscribe"]);
 });
 
 test("notifies the server without waiting for the browser", async () => {
 	const unsubscribe = vi.spyOn(subscription, "unsubscribe");
 	unsubscribe.mockReturnValueOnce(new Promise(() => {}));
-	void turnOff();
+	void disableAlerts();
 	await vi.waitFor(() => expect(calls).toEqual(["DELETE /api/admin/push/subscription"]));
 });

@@ -1,75 +1,73 @@
 import { read, staffApi } from "#api/client.ts";
 
-const WORKER = "/panel-worker.js";
+const WORKER_PATH = "/panel-worker.js";
 const SCOPE = "/admin/";
 
 /** Alert state of this browser; `asking` lasts until it is known. */
-export type Alerts = "asking" | "unsupported" | "denied" | "off" | "on";
+export type AlertState = "asking" | "unsupported" | "denied" | "off" | "on";
 
 /** Stops alerts on this browser at logout, so that the next person does not receive them. */
-export async function silenceThisBrowser(): Promise<void> {
-	if (isSupported() && (await subscription())) await turnOff();
+export async function disableAlertsIfSupported(): Promise<void> {
+	if (isSupported() && (await getSubscription())) await disableAlerts();
 }
 
-const isSupported = () =>
-	"serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const isSupported = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-export async function find(): Promise<Alerts> {
+export async function findAlertState(): Promise<AlertState> {
 	if (!isSupported()) return "unsupported";
 	if (Notification.permission === "denied") return "denied";
 	// Subscribe again: a previous user may have left alerts on, and the server may have dropped the subscription.
-	return (await subscription()) ? turnOn().catch(() => "off" as const) : "off";
+	return (await getSubscription()) ? enableAlerts().catch(() => "off" as const) : "off";
 }
 
-async function subscription(): Promise<PushSubscription | null> {
+async function getSubscription(): Promise<PushSubscription | null> {
 	const registration = await navigator.serviceWorker.getRegistration(SCOPE);
 	return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-export async function turnOn(): Promise<Alerts> {
+export async function enableAlerts(): Promise<AlertState> {
 	const permission = await Notification.requestPermission();
 	if (permission !== "granted") return permission === "denied" ? "denied" : "off";
 	const { public_key: applicationServerKey } = await read(staffApi.admin.push.key.$get());
-	const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-	await untilActive(registration);
-	const subscribe = () =>
-		registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+	const registration = await navigator.serviceWorker.register(WORKER_PATH, { scope: SCOPE });
+	await waitUntilActive(registration);
+	const subscribe = () => registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 	// A subscription made with an older server key blocks the new one.
-	const subscribed = await subscribe().catch(async () => {
-		await (await subscription())?.unsubscribe();
+	const pushSubscription = await subscribe().catch(async () => {
+		await (await getSubscription())?.unsubscribe();
 		return subscribe();
 	});
-	const { endpoint = "", keys } = subscribed.toJSON();
+	const { endpoint = "", keys } = pushSubscription.toJSON();
 	const json = { endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } };
 	await read(staffApi.admin.push.subscription.$post({ json }));
 	return "on";
 }
 
-export async function turnOff(): Promise<Alerts> {
-	const subscribed = await subscription();
-	if (!subscribed) return "off";
-	const json = { endpoint: subscribed.endpoint };
+export async function disableAlerts(): Promise<AlertState> {
+	const pushSubscription = await getSubscription();
+	if (!pushSubscription) return "off";
+	const json = { endpoint: pushSubscription.endpoint };
 	// Run both at once. If the request fails, the server drops the subscription when its next push bounces.
-	const told = read(staffApi.admin.push.subscription.$delete({ json })).catch(() => {});
-	await Promise.all([subscribed.unsubscribe(), told]);
+	const serverRequest = read(staffApi.admin.push.subscription.$delete({ json })).catch(() => {});
+	await Promise.all([pushSubscription.unsubscribe(), serverRequest]);
 	return "off";
 }
 
-export async function sendTest(): Promise<Alerts> {
-	const subscribed = await subscription();
-	if (!subscribed) return "off";
-	await read(staffApi.admin.push.test.$post({ json: { endpoint: subscribed.endpoint } }));
+export async function sendTestAlert(): Promise<AlertState> {
+	const pushSubscription = await getSubscription();
+	if (!pushSubscription) return "off";
+	await read(staffApi.admin.push.test.$post({ json: { endpoint: pushSubscription.endpoint } }));
 	return "on";
 }
 
 /** Waits for activation: a newly registered worker cannot be subscribed before it is active. */
-async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration) {
-	const starting = installing ?? waiting;
-	if (active || !starting) return;
+async function waitUntilActive({ active, installing, waiting }: ServiceWorkerRegistration) {
+	const startingWorker = installing ?? waiting;
+	if (active || !startingWorker) return;
 	await new Promise<void>((resolve, reject) => {
-		starting.addEventListener("statechange", () => {
-			if (starting.state === "activated") resolve();
-			if (starting.state === "redundant") reject(new DOMException("The worker was given up"));
+		startingWorker.addEventListener("statechange", () => {
+			if (startingWorker.state === "activated") resolve();
+			if (startingWorker.state === "redundant") reject(new DOMException("The worker was given up"));
 		});
 	});
 }

@@ -6,17 +6,17 @@ import { SERVICE } from "#features/services/fields.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { type Choices, choicesOf, labelsOf } from "#record-fields.ts";
+import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#record-fields.ts";
 
 type Subject = RecentChanges["changes"][number]["subject"];
 
 export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = {
-	product: labelsOf(PRODUCT),
-	service: labelsOf(SERVICE),
-	promotion: labelsOf(PROMOTION),
-	testimonial: { ...labelsOf(TESTIMONIAL), isSample: "De ejemplo" },
-	brand: { ...labelsOf(BRAND), code: "Código en el catálogo" },
-	symptom: labelsOf(SYMPTOM),
+	product: getFieldLabels(PRODUCT),
+	service: getFieldLabels(SERVICE),
+	promotion: getFieldLabels(PROMOTION),
+	testimonial: { ...getFieldLabels(TESTIMONIAL), isSample: "De ejemplo" },
+	brand: { ...getFieldLabels(BRAND), code: "Código en el catálogo" },
+	symptom: getFieldLabels(SYMPTOM),
 	synonym: { word: "La gente dice", means: "En el catálogo se llama" },
 	settings: {
 		...SETTING_LABELS,
@@ -26,7 +26,7 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 	staff: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
 	customer: { format: "Formato", q: "Búsqueda", newsletter: "Boletín", ...PERSON_LABELS },
 	car: { car: "Carro", color: "Color", plate: "Placa", notes: "Nota", joined: "Unido con" },
-	post: labelsOf(POST),
+	post: getFieldLabels(POST),
 	media: {
 		filename: "Archivo",
 		category: "Categoría",
@@ -36,4 +36,6 @@ export const CHANGE_LABELS: Record<Subject, Readonly<Record<string, string>>> = 
 };
 
 /** Labels for changes whose values are stored as codes. */
-export const CHOICES: Partial<Record<Subject, Choices>> = { symptom: choicesOf(SYMPTOM) };
+export const CHANGE_CHOICES: Partial<Record<Subject, ChoiceLabels>> = {
+	symptom: getChoiceLabels(SYMPTOM),
+};

@@ -1,23 +1,23 @@
 import { read, staffApi } from "#api/client.ts";
 import type { NewAdmin } from "#features/staff/contract.ts";
-import { newAdminProblems, PASSWORD_RULE } from "#features/staff/new-admin.ts";
+import { PASSWORD_RULE, validateNewAdmin } from "#features/staff/new-admin.ts";
 import { RoleField } from "#features/staff/role-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
-import { type Filled, FormButton } from "./form-dialog.tsx";
+import { type FormActions, FormButton } from "./form-dialog.tsx";
 
 export function CreateAdmin() {
 	return (
 		<FormButton
-			press="Crear Admin"
-			look={{ tone: "primary", icon: "plus" }}
-			failure="Error creando administrador"
+			buttonLabel="Crear Admin"
+			buttonProps={{ tone: "primary", icon: "plus" }}
+			defaultError="Error creando administrador"
 			id="nuevo-admin"
 			title="Crear Admin"
 			description="Entra con lo que escribas aquí y elige enseguida su propia contraseña."
 			submitLabel="Crear"
 			busyLabel="Creando…"
-			onSubmit={create}
+			onSubmit={createAdmin}
 		>
 			<Field label="Nombre completo" name="full_name" isRequired>
 				<TextInput autoComplete="off" maxLength={200} />
@@ -41,16 +41,16 @@ export function CreateAdmin() {
 			>
 				<PasswordInput autoComplete="new-password" maxLength={500} />
 			</Field>
-			<RoleField chosen="owner" />
+			<RoleField selected="owner" />
 		</FormButton>
 	);
 }
 
-function create(typed: FormData, { send, refuse }: Filled) {
-	const json = Object.fromEntries(typed) as NewAdmin;
+function createAdmin(formData: FormData, { send, showErrors }: FormActions) {
+	const json = Object.fromEntries(formData) as NewAdmin;
 	// Validate first, because the server asks for the password before it validates.
-	const problems = newAdminProblems(json);
-	if (Object.keys(problems).length > 0) return refuse(problems);
+	const errors = validateNewAdmin(json);
+	if (Object.keys(errors).length > 0) return showErrors(errors);
 	send({
 		call: () => read(staffApi.admin["create-admin"].$post({ json })),
 		done: ({ message }) => message,

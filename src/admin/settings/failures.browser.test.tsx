@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, intercept, open, refuse } from "#tests/browser/page.tsx";
+import { failCalls, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const SHORT_PATIENCE_MS = 30_000;
 
-beforeEach(() => enterAs());
+beforeEach(() => logInAs());
 afterEach(() => vi.restoreAllMocks());
 
 const toast = page.getByRole("region", { name: /F8/, includeHidden: true });
 
 test("keeps the form when creating an account fails", async () => {
-	refuse("/api/admin/create-admin", 500, { code: "broken", detail: "Algo falló." });
+	failCalls("/api/admin/create-admin", 500, { code: "broken", detail: "Algo falló." });
 	await open(SETTINGS);
 	await page.getByRole("button", { name: "Crear Admin" }).click();
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
@@ -21,10 +21,10 @@ test("keeps the form when creating an account fails", async () => {
 	await dialog.getByLabelText("Correo").fill("marta@correo.com");
 	await dialog.getByLabelText("Contraseña", { exact: true }).fill("grapa-nube-caballo-47");
 	await dialog.getByRole("button", { name: "Crear", exact: true }).click();
-	const sentence = "Error creando administrador";
+	const message = "Error creando administrador";
 	await expect.element(toast.getByText("Error", { exact: true })).toBeVisible();
-	await expect.element(toast.getByText(sentence, { exact: true })).toBeVisible();
-	await expect.element(dialog.getByRole("alert")).toMatchTextContent(new RegExp(sentence));
+	await expect.element(toast.getByText(message, { exact: true })).toBeVisible();
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent(new RegExp(message));
 	await expect.element(dialog.getByLabelText("Usuario")).toHaveValue("marta");
 });
 
@@ -32,7 +32,7 @@ test("waits for a slow backup and shows its error", async () => {
 	const detail = "No se hizo la copia: ya se está haciendo otra.";
 	const now = "2026-11-20T15:00:00.000Z";
 	const damaged = [{ made_at: now, problem: "falta una foto" }];
-	intercept("/api/admin/copies", (request) => {
+	interceptCalls("/api/admin/copies", (request) => {
 		if (request.method === "GET") return Response.json({ copies: [], total: 0, damaged, now });
 		if (request.signal.aborted) return Promise.reject(request.signal.reason);
 		return Response.json({ code: "copy_failed", detail }, { status: 503 });
@@ -41,12 +41,10 @@ test("waits for a slow backup and shows its error", async () => {
 	const make = page.getByRole("button", { name: "Hacer una copia ahora" });
 	await expect.element(make).toBeVisible();
 	await expect.element(page.getByText(/^No hay ninguna copia comprobada/)).toBeVisible();
-	await expect
-		.element(page.getByText(/se dañó en el disco y ya no cuenta: falta una foto\.$/))
-		.toBeVisible();
-	const after = AbortSignal.timeout.bind(AbortSignal);
+	await expect.element(page.getByText(/se dañó en el disco y ya no cuenta: falta una foto\.$/)).toBeVisible();
+	const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
 	vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
-		ms > SHORT_PATIENCE_MS ? after(ms) : AbortSignal.abort(),
+		ms > SHORT_PATIENCE_MS ? originalTimeout(ms) : AbortSignal.abort(),
 	);
 	await make.click();
 	await expect.element(toast.getByText(detail, { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import { logInAs, open } from "#tests/browser/page.tsx";
 
 const guide = page.getByRole("region", { name: "Archivos" });
 
@@ -10,7 +10,7 @@ test.each([
 	["Logo", "300x120"],
 	["Productos", "con el SKU como nombre, 400x400"],
 ])("shows the media category and recommended size for %s", async (label, advice) => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/configuracion");
 	await expect.element(guide).toMatchTextContent(`Media › ${label}, ${advice}`);
 	await guide.getByRole("link", { name: `Media › ${label}` }).click();

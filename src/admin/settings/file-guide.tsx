@@ -4,11 +4,11 @@ import { CATEGORY_LABELS } from "#features/media/sentences.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 
-const ROWS = [
-	{ category: "blog", before: "mínimo " },
-	{ category: "promotions", before: "" },
-	{ category: "logo", before: "" },
-	{ category: "products", before: "con el SKU como nombre, " },
+const CATEGORY_ROWS = [
+	{ category: "blog", prefix: "mínimo " },
+	{ category: "promotions", prefix: "" },
+	{ category: "logo", prefix: "" },
+	{ category: "products", prefix: "con el SKU como nombre, " },
 ] as const;
 
 /** Lists the media category and recommended size for each kind of picture. @source rules 6.15, 6.16 */
@@ -17,14 +17,14 @@ export function FileGuide() {
 		<>
 			<p className="mb-3">Cada imagen se sube en Media, en su categoría:</p>
 			<DataRows
-				rows={ROWS.map(({ category, before }) => ({
+				rows={CATEGORY_ROWS.map(({ category, prefix }) => ({
 					label: CATEGORY_LABELS[category],
 					value: (
 						<>
 							<Anchor to={`${MEDIA}?category=${category}`} className="link py-1">
 								Media › {CATEGORY_LABELS[category]}
 							</Anchor>
-							{`, ${before}${GUIDANCE[category].advised?.join("x")}`}
+							{`, ${prefix}${GUIDANCE[category].recommendedSize?.join("x")}`}
 						</>
 					),
 				}))}

@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Change } from "#admin/frame/changes.ts";
 import { useChange } from "#admin/frame/use-change.ts";
-import { fieldsIn, serverDetailOf } from "#api/client.ts";
+import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
 
-type Errors = Record<string, string>;
+type FieldErrors = Record<string, string>;
 /** Actions available to a submit handler. */
-export type Filled = {
+export type FormActions = {
 	send: <Result>(change: Pick<Change<Result>, "call" | "done" | "onDone">) => void;
-	refuse: (errors: Errors) => void;
+	showErrors: (errors: FieldErrors) => void;
 	close: () => void;
 };
 
@@ -19,42 +19,44 @@ type FormDialogProps = Pick<
 	"id" | "title" | "description" | "submitLabel" | "busyLabel" | "children" | "onClose"
 > & {
 	/** Message to show when the server gives no reason. */
-	failure: string;
+	defaultError: string;
 	/** Passed to useChange: the data to reload afterwards. */
 	refresh?: null;
-	onSubmit: (typed: FormData, form: Filled) => void;
+	onSubmit: (formData: FormData, form: FormActions) => void;
 };
 
 /** Shows a short form in a dialog. It closes once saved and stays open with the errors otherwise. */
-export function FormDialog({ failure, refresh, onSubmit, ...dialog }: FormDialogProps) {
+export function FormDialog({ defaultError, refresh, onSubmit, ...dialog }: FormDialogProps) {
 	const { onClose } = dialog;
-	const [wrong, setWrong] = useState<{ errors: Errors; message?: string }>({ errors: {} });
+	const [formErrors, setFormErrors] = useState<{ errors: FieldErrors; message?: string }>({
+		errors: {},
+	});
 	const { run, isBusy } = useChange(refresh);
-	const reasonOf = (problem: unknown) => serverDetailOf(problem) ?? failure;
-	const refuse = (errors: Errors) => setWrong({ errors });
+	const getFailureReason = (problem: unknown) => getServerDetail(problem) ?? defaultError;
+	const showErrors = (errors: FieldErrors) => setFormErrors({ errors });
 
-	const send: Filled["send"] = (change) =>
+	const send: FormActions["send"] = (change) =>
 		void run({
 			...change,
 			onDone(result) {
 				onClose();
 				change.onDone?.(result);
 			},
-			failed: reasonOf,
+			failed: getFailureReason,
 			onFailed(problem) {
-				const errors = fieldsIn(problem);
-				const isToldByField = Object.keys(errors).length > 0;
-				setWrong(isToldByField ? { errors } : { errors, message: reasonOf(problem) });
+				const errors = getFieldErrors(problem);
+				const hasFieldErrors = Object.keys(errors).length > 0;
+				setFormErrors(hasFieldErrors ? { errors } : { errors, message: getFailureReason(problem) });
 				return false;
 			},
 		});
 
-	const form = { send, refuse, close: onClose };
+	const form = { send, showErrors, close: onClose };
 	return (
 		<Dialog
 			{...dialog}
-			form={{ ...wrong, isBusy }}
-			isKeptOpenOutside
+			form={{ ...formErrors, isBusy }}
+			ignoresOutsideClick
 			size="sm"
 			cancelLabel="Cancelar"
 			onSubmit={({ currentTarget }) => onSubmit(new FormData(currentTarget), form)}
@@ -63,21 +65,21 @@ export function FormDialog({ failure, refresh, onSubmit, ...dialog }: FormDialog
 }
 
 type FormButtonProps = Omit<FormDialogProps, "onClose"> & {
-	press: ReactNode;
+	buttonLabel: ReactNode;
 	/** Outlined and small by default. */
-	look?: Pick<ComponentProps<typeof Button>, "tone" | "icon">;
+	buttonProps?: Pick<ComponentProps<typeof Button>, "tone" | "icon">;
 };
 
 /** Button that opens a FormDialog. */
-export function FormButton({ press, look, ...form }: FormButtonProps) {
+export function FormButton({ buttonLabel, buttonProps, ...form }: FormButtonProps) {
 	/** A new object for each opening, so that a late response closes only the form that sent it. */
-	const [opening, setOpening] = useState<object>();
+	const [openToken, setOpenToken] = useState<object>();
 	return (
 		<>
-			<Button tone="line" size="sm" {...look} onClick={() => setOpening({})}>
-				{press}
+			<Button tone="line" size="sm" {...buttonProps} onClick={() => setOpenToken({})}>
+				{buttonLabel}
 			</Button>
-			{opening && <FormDialog {...form} onClose={() => setOpening(clearIf(opening))} />}
+			{openToken && <FormDialog {...form} onClose={() => setOpenToken(clearIf(openToken))} />}
 		</>
 	);
 }

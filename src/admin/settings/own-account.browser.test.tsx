@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import { logInAs, open } from "#tests/browser/page.tsx";
 
 test("updates header and greeting after saving the name", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/configuracion");
 	await page.getByRole("button", { name: "Editar mis datos" }).click();
 	const dialog = page.getByRole("dialog", { name: "Editar mis datos" });

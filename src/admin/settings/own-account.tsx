@@ -5,25 +5,25 @@ import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import type { OwnDetails } from "#features/staff/contract.ts";
-import { nameOfRole } from "#roles.ts";
+import { getRoleName } from "#roles.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
-import { type Filled, FormButton } from "./form-dialog.tsx";
+import { type FormActions, FormButton } from "./form-dialog.tsx";
 
 export function OwnAccount() {
 	const { user } = usePanel();
 	const { revalidate } = useRevalidator();
 	const [isOpen, setIsOpen] = useState(false);
 	const showToast = useToast();
-	function handleChanged(ended: number) {
+	function handleChanged(endedCount: number) {
 		setIsOpen(false);
-		const others = plural(ended, "sesión se cerró", "sesiones se cerraron");
+		const endedText = formatCount(endedCount, "sesión se cerró", "sesiones se cerraron");
 		showToast({
 			title: "Éxito",
-			description: ended > 0 ? `Contraseña cambiada; ${others}` : "Contraseña cambiada",
+			description: endedCount > 0 ? `Contraseña cambiada; ${endedText}` : "Contraseña cambiada",
 		});
 		void revalidate();
 	}
@@ -34,7 +34,7 @@ export function OwnAccount() {
 					{ label: "Nombre completo", value: user.full_name },
 					{ label: "Correo", value: user.email || "—" },
 					{ label: "Usuario", value: user.username },
-					{ label: "Rol", value: nameOfRole(user.role) },
+					{ label: "Rol", value: getRoleName(user.role) },
 				]}
 			/>
 			<div className="mt-3 flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function OwnAccount() {
 			<Dialog
 				isOpen={isOpen}
 				onClose={() => setIsOpen(false)}
-				isKeptOpenOutside
+				ignoresOutsideClick
 				size="sm"
 				title="Cambiar contraseña"
 				description="Tus otras sesiones se cierran al guardarla."
@@ -58,8 +58,8 @@ export function OwnAccount() {
 /** Edits the user's own name and email; the header and the greeting update with them. */
 function EditOwnDetails() {
 	const { user, setUser } = usePanel();
-	function save(typed: FormData, { send }: Filled) {
-		const json = Object.fromEntries(typed) as OwnDetails;
+	function save(formData: FormData, { send }: FormActions) {
+		const json = Object.fromEntries(formData) as OwnDetails;
 		send({
 			call: () => read(staffApi.admin.me.$put({ json })),
 			onDone: setUser,
@@ -68,9 +68,9 @@ function EditOwnDetails() {
 	}
 	return (
 		<FormButton
-			press="Editar mis datos"
-			look={{ icon: "edit" }}
-			failure="No se guardaron tus datos. Prueba otra vez en un minuto."
+			buttonLabel="Editar mis datos"
+			buttonProps={{ icon: "edit" }}
+			defaultError="No se guardaron tus datos. Prueba otra vez en un minuto."
 			id="mis-datos"
 			title="Editar mis datos"
 			description="Para cambiar el correo te pedimos la contraseña si la escribiste hace más de 15 minutos."

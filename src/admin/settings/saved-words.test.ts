@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { savedWords } from "./saved-words.ts";
+import { getSavedMessage } from "./saved-words.ts";
 
 test("warns when a saved change is unconfirmed", () => {
 	const before = settingsSeed;
-	expect(savedWords(before, { ...before, tagline: "Otro" })).toBe(
-		"Guardado: el sitio ya lo muestra",
-	);
+	expect(getSavedMessage(before, { ...before, tagline: "Otro" })).toBe("Guardado: el sitio ya lo muestra");
 	const stats = before.stats.map((figure) => ({ ...figure, value: "900+" }));
-	expect(savedWords(before, { ...before, stats })).toBe(
+	expect(getSavedMessage(before, { ...before, stats })).toBe(
 		"Guardado. Un sitio publicado no lo muestra mientras no se confirme: Cifras de la portada",
 	);
 });

@@ -1,15 +1,15 @@
-import { isSame } from "#features/changes/rules.ts";
-import { unprovenIn } from "#features/settings/claims.ts";
+import { isSameValue } from "#features/changes/rules.ts";
+import { listUnconfirmed } from "#features/settings/claims.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { SETTING_LABELS } from "#features/settings/sentences.ts";
-import { valueAt } from "#record-fields.ts";
+import { getValueAtPath } from "#record-fields.ts";
 
 /** Returns the message after saving. A live site hides changed facts until they are confirmed. */
-export function savedWords(before: Settings, after: Settings): string {
-	const unsaid = unprovenIn(after).filter(
-		(name) => !isSame(valueAt(before, name), valueAt(after, name)),
+export function getSavedMessage(before: Settings, after: Settings): string {
+	const unconfirmedFields = listUnconfirmed(after).filter(
+		(name) => !isSameValue(getValueAtPath(before, name), getValueAtPath(after, name)),
 	);
-	if (unsaid.length === 0) return "Guardado: el sitio ya lo muestra";
-	const labels = unsaid.map((name) => SETTING_LABELS[name] ?? name).join(", ");
+	if (unconfirmedFields.length === 0) return "Guardado: el sitio ya lo muestra";
+	const labels = unconfirmedFields.map((name) => SETTING_LABELS[name] ?? name).join(", ");
 	return `Guardado. Un sitio publicado no lo muestra mientras no se confirme: ${labels}`;
 }

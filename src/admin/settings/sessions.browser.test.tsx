@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { call, open } from "#tests/browser/page.tsx";
-import { logIn, makeAccount } from "#tests/browser/people.ts";
+import { createAccount, logIn } from "#tests/browser/people.ts";
 
 test("closes other sessions and repeats the system check", { tags: ["slow"] }, async () => {
-	const person = await makeAccount("owner");
+	const person = await createAccount("owner");
 	const other = await logIn(person);
 	await logIn(person);
 	await open("/admin/dashboard/configuracion");
 	await expect.element(page.getByText("esta sesión", { exact: true })).toBeVisible();
 	const closing = page.getByRole("button", { name: "Cerrar otras sesiones" });
 	await closing.click();
-	await expect
-		.element(page.getByText("Solo queda abierta esta sesión", { exact: true }))
-		.toBeVisible();
+	await expect.element(page.getByText("Solo queda abierta esta sesión", { exact: true })).toBeVisible();
 	await expect.element(closing).not.toBeInTheDocument();
 	expect((await call("/api/admin/sessions", { token: other })).status).toBe(401);
 	await page.getByRole("button", { name: "Comprobar ahora" }).click();

@@ -4,11 +4,11 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
-import { Ago } from "#ui/ago.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { formatDateTime } from "#ui/format.ts";
 
-const OTHERS = "otras";
+const OTHER_SESSIONS = "otras";
 
 /** Lists the user's open sessions; the current one ends with «Salir». */
 export function Sessions({ loaded }: { loaded: OpenSession[] }) {
@@ -17,13 +17,14 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 	const sessions = state.loaded === loaded ? state.sessions : loaded;
 	const { run, busyId } = useChange(null);
 
-	function end(id: string) {
-		const all = staffApi.admin.sessions;
+	function endSession(id: string) {
+		const sessionsApi = staffApi.admin.sessions;
 		void run({
 			id,
-			call: () => read(id === OTHERS ? all.$delete() : all[":id"].$delete({ param: { id } })),
+			call: () =>
+				read(id === OTHER_SESSIONS ? sessionsApi.$delete() : sessionsApi[":id"].$delete({ param: { id } })),
 			onDone: ({ sessions }) => setState({ loaded, sessions }),
-			done: id === OTHERS ? "Solo queda abierta esta sesión" : "Sesión cerrada en ese equipo",
+			done: id === OTHER_SESSIONS ? "Solo queda abierta esta sesión" : "Sesión cerrada en ese equipo",
 		});
 	}
 
@@ -41,12 +42,12 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 								{is_current && <Badge>esta sesión</Badge>}
 							</p>
 							<p className="num text-sm text-muted">
-								IP {address} · último uso <Ago at={last_used_at} now={now} />
+								IP {address} · último uso <TimeAgo instant={last_used_at} now={now} />
 							</p>
 							<p className="num text-sm text-muted">Abierta el {formatDateTime(created_at)}</p>
 						</div>
 						{!is_current && (
-							<SmallButton isBusy={busyId === id} onClick={() => end(id)}>
+							<SmallButton isBusy={busyId === id} onClick={() => endSession(id)}>
 								Cerrar
 								<span className="sr-only"> la sesión de {device}</span>
 							</SmallButton>
@@ -55,7 +56,11 @@ export function Sessions({ loaded }: { loaded: OpenSession[] }) {
 				))}
 			</ul>
 			{sessions.length > 1 && (
-				<SmallButton className="mt-3" isBusy={busyId === OTHERS} onClick={() => end(OTHERS)}>
+				<SmallButton
+					className="mt-3"
+					isBusy={busyId === OTHER_SESSIONS}
+					onClick={() => endSession(OTHER_SESSIONS)}
+				>
 					Cerrar otras sesiones
 				</SmallButton>
 			)}

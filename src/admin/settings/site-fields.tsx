@@ -1,41 +1,37 @@
 import { Fragment, type ReactNode } from "react";
-import { CHAT_GROUPS, type ChatName, sampleOf, whyNotChat } from "#features/settings/chat-words.ts";
-import { fillChat } from "#features/settings/chats.ts";
+import { CHAT_GROUPS, type ChatName, getChatError, getSampleValues } from "#features/settings/chat-words.ts";
+import { formatChat } from "#features/settings/chats.ts";
 import { AGENDA, SETTINGS } from "#features/settings/fields.ts";
 import type { SettingsForm } from "#features/settings/form-values.ts";
 import { HoursFields } from "#features/settings/hours-fields.tsx";
-import {
-	ClosedDaysEditor,
-	RowsEditor,
-	SpecialDaysEditor,
-} from "#features/settings/list-editors.tsx";
+import { ClosedDaysEditor, RowsEditor, SpecialDaysEditor } from "#features/settings/list-editors.tsx";
 import { SAME_PRICE } from "#features/settings/payments.ts";
 import type { RecordField } from "#record-fields.ts";
 import { cn } from "#ui/cn.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { recordField } from "#ui/record-field.tsx";
-import { type PartId, partOf } from "./site-parts.ts";
+import { createFieldRenderers } from "#ui/record-field.tsx";
+import { findPartByField, type PartId } from "./site-parts.ts";
 
 type PartProps = { form: SettingsForm & { pickPicture: () => void } };
 /**
  * Layout of one line: a field name fills it, a list of names shares it (a list of one leaves half of it empty), and a
  * component renders itself.
  */
-type Line = string | readonly string[] | ((props: PartProps) => ReactNode);
+type FieldLine = string | readonly string[] | ((props: PartProps) => ReactNode);
 
-const FIGURE = { addLabel: "Agregar cifra", one: "la cifra" };
-const TIMELINE = { addLabel: "Agregar año", one: "el año" };
-const PAPERS = { addLabel: "Agregar certificación", one: "la certificación" };
+const STAT = { addLabel: "Agregar cifra", rowName: "la cifra" };
+const TIMELINE = { addLabel: "Agregar año", rowName: "el año" };
+const CERTIFICATIONS = { addLabel: "Agregar certificación", rowName: "la certificación" };
 
-const LINES: Record<PartId, readonly Line[]> = {
+const LINES_BY_PART: Record<PartId, readonly FieldLine[]> = {
 	negocio: [
 		"name",
 		["legalName", "ruc"],
 		"tagline",
 		"description",
 		["foundedYear", "copyrightSince"],
-		({ form }) => <RowsEditor form={form} name="stats" {...FIGURE} />,
-		({ form }) => <RowsEditor form={form} name="governmentStats" {...FIGURE} />,
+		({ form }) => <RowsEditor form={form} name="stats" {...STAT} />,
+		({ form }) => <RowsEditor form={form} name="governmentStats" {...STAT} />,
 	],
 	contacto: [
 		["whatsapp", "phone"],
@@ -56,9 +52,7 @@ const LINES: Record<PartId, readonly Line[]> = {
 		Object.keys(AGENDA).map((name) => `agenda.${name}`),
 	],
 	promesas: [
-		note(
-			"En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide.",
-		),
+		createNote("En cuántos minutos de horario abierto respondes. El sitio lo promete y la Bandeja lo mide."),
 		["promises.contactMinutes", "promises.serviceRequestMinutes"],
 		["promises.quoteMinutes", "promises.appointmentMinutes"],
 		["referencesFrom"],
@@ -66,7 +60,7 @@ const LINES: Record<PartId, readonly Line[]> = {
 		["taxPercent", "quoteDays"],
 	],
 	pagos: [
-		note(`Salen en Contacto, en la cotización impresa y en la página de cada cita. ${SAME_PRICE}`),
+		createNote(`Salen en Contacto, en la cotización impresa y en la página de cada cita. ${SAME_PRICE}`),
 		["payments.cash", "payments.card"],
 		["payments.yappy"],
 		YappyCode,
@@ -77,77 +71,77 @@ const LINES: Record<PartId, readonly Line[]> = {
 	cotizaciones: [({ form }) => <ChatFields form={form} group="estimates" />],
 	taller: ["usesWorkOrders", ({ form }) => <ChatFields form={form} group="orders" />],
 	afirma: [
-		note(
+		createNote(
 			"Las páginas lo dicen con estas palabras. Escribe de dónde sale cada una: es tu respaldo y solo la ve el personal. Con la dirección del sitio puesta (SITE_URL), la que quede vacía no se muestra.",
 		),
 	],
 	nosotros: [
 		"about.story",
 		({ form }) => <RowsEditor form={form} name="about.timeline" {...TIMELINE} />,
-		({ form }) => <RowsEditor form={form} name="about.certifications" {...PAPERS} />,
+		({ form }) => <RowsEditor form={form} name="about.certifications" {...CERTIFICATIONS} />,
 	],
 };
 
-const [TWO, THREE] = ["sm:grid-cols-2", "sm:grid-cols-3"];
-const MARKS = { marks: "optional" } as const;
-const OVER: Readonly<Record<string, { rows?: number; label?: string }>> = {
+const [TWO_COLUMNS, THREE_COLUMNS] = ["sm:grid-cols-2", "sm:grid-cols-3"];
+const MARK_OPTIONS = { marks: "optional" } as const;
+const FIELD_OVERRIDES: Readonly<Record<string, { rows?: number; label?: string }>> = {
 	long: { rows: 3 },
 	hasEmergencyWhatsapp: { label: "Atendemos emergencias por WhatsApp 24/7" },
 };
 
 /** Renders the controls of a part: first those in its layout, then its remaining fields. */
 export function PartFields({ part, form }: PartProps & { part: PartId }) {
-	const { field } = recordField(form, MARKS);
-	const placed = LINES[part].flat();
-	const isLeft = ([name, { type }]: [string, RecordField]) =>
-		partOf(name) === part && !placed.includes(name) && !isDrawnElsewhere(name, type);
-	const control = (name: string) => (
-		<Fragment key={name}>{field(name, OVER[name] ?? OVER[SETTINGS[name]?.type ?? ""])}</Fragment>
+	const { field } = createFieldRenderers(form, MARK_OPTIONS);
+	const placedNames = LINES_BY_PART[part].flat();
+	const isRemaining = ([name, { type }]: [string, RecordField]) =>
+		findPartByField(name) === part && !placedNames.includes(name) && !hasOwnComponent(name, type);
+	const renderControl = (name: string) => (
+		<Fragment key={name}>
+			{field(name, FIELD_OVERRIDES[name] ?? FIELD_OVERRIDES[SETTINGS[name]?.type ?? ""])}
+		</Fragment>
 	);
 	return (
 		<>
-			{LINES[part].map((line, place) => {
-				if (typeof line === "string") return control(line);
-				const key = `${part} ${place}`;
+			{LINES_BY_PART[part].map((line, index) => {
+				if (typeof line === "string") return renderControl(line);
+				const key = `${part} ${index}`;
 				if (typeof line === "object")
 					return (
-						<div key={key} className={cn("grid gap-5", line.length > 2 ? THREE : TWO)}>
-							{line.map(control)}
+						<div key={key} className={cn("grid gap-5", line.length > 2 ? THREE_COLUMNS : TWO_COLUMNS)}>
+							{line.map(renderControl)}
 						</div>
 					);
-				const Drawn = line;
-				return <Drawn key={key} form={form} />;
+				const LineComponent = line;
+				return <LineComponent key={key} form={form} />;
 			})}
 			{Object.entries(SETTINGS)
-				.filter(isLeft)
-				.map(([name]) => control(name))}
+				.filter(isRemaining)
+				.map(([name]) => renderControl(name))}
 		</>
 	);
 }
 
 /** Excludes rows, pictures and chat texts, which a component line renders. */
-const isDrawnElsewhere = (name: string, type: RecordField["type"]) =>
+const hasOwnComponent = (name: string, type: RecordField["type"]) =>
 	type === "rows" || type === "picture" || name.startsWith("chats.");
 
-function note(text: string) {
+function createNote(text: string) {
 	return () => <p className="text-sm text-muted">{text}</p>;
 }
 
 function YappyCode({ form }: PartProps) {
-	const { picture } = recordField(form, MARKS);
+	const { picture } = createFieldRenderers(form, MARK_OPTIONS);
 	return picture("payments.yappyQr", {
 		picture: <FormPicture src={String(form.values["payments.yappyQr"])} shape="aspect-square" />,
 		hint: "La imagen que da la app de Yappy. Se guarda en Media.",
 	});
 }
 
-const WHERE = {
-	answers:
-		"En la Bandeja, como respuestas para elegir. El saludo está también en el correo que te avisa.",
+const USAGE_HINTS = {
+	answers: "En la Bandeja, como respuestas para elegir. El saludo está también en el correo que te avisa.",
 	visits: "En la Agenda, en «Hoy» y en la solicitud, según cómo esté la cita.",
 	outreach: "En «Por contactar hoy», según por qué toca escribirle a cada quien.",
-	estimates:
-		"Las dos primeras, cuando la envías desde la cotización; las otras, en «Por contactar hoy».",
+	estimates: "Las dos primeras, cuando la envías desde la cotización; las otras, en «Por contactar hoy».",
 	orders: "En «Taller», según cómo esté el carro; también salen solas por correo.",
 };
 
@@ -158,8 +152,8 @@ function ChatFields({ form, group }: ChatFieldsProps) {
 	return (
 		<>
 			<p className="text-sm text-muted">
-				Con estas palabras abre el chat de WhatsApp. {WHERE[group]} Antes de enviarlo todavía se
-				pueden cambiar.
+				Con estas palabras abre el chat de WhatsApp. {USAGE_HINTS[group]} Antes de enviarlo todavía se pueden
+				cambiar.
 			</p>
 			{CHAT_GROUPS[group].map((name) => (
 				<ChatField key={name} name={name} form={form} group={group} />
@@ -169,21 +163,24 @@ function ChatFields({ form, group }: ChatFieldsProps) {
 }
 
 function ChatField({ name, form, group }: ChatFieldsProps & { name: ChatName }) {
-	const { field } = recordField(form, MARKS);
+	const { field } = createFieldRenderers(form, MARK_OPTIONS);
 	const path = `chats.${name}`;
 	const text = String(form.values[path]);
-	const why = whyNotChat(name, text);
+	const error = getChatError(name, text);
 	return (
 		<div>
 			{field(path, { rows: 3 })}
 			<div role="status" className="mt-2 border-l-4 border-line pl-3 text-sm">
-				{why ? (
-					form.errors[path] !== why && <p className="font-medium text-error">{why}</p>
+				{error ? (
+					form.errors[path] !== error && <p className="font-medium text-error">{error}</p>
 				) : (
 					<>
 						<p className="text-muted">Se lee así:</p>
 						<p className="whitespace-pre-line wrap-anywhere">
-							{fillChat(text, { ...sampleOf(group, name), taller: String(form.values.name) })}
+							{formatChat(text, {
+								...getSampleValues(group, name),
+								taller: String(form.values.name),
+							})}
 						</p>
 					</>
 				)}

@@ -2,35 +2,35 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SETTINGS } from "#features/settings/fields.ts";
-import { SETTINGS_FORM, valuesOfSettings } from "#features/settings/form-values.ts";
+import { SETTINGS_FORM, toSettingsValues } from "#features/settings/form-values.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { PartFields } from "./site-fields.tsx";
-import { PART_IDS, partAt, partOf, titleOf } from "./site-parts.ts";
+import { findPartByField, getPartFromLocation, getPartTitle, PART_IDS } from "./site-parts.ts";
 
 test("assigns every field to a part", () => {
-	const parts = Object.keys(SETTINGS_FORM).map((field) => [field, partOf(field)] as const);
+	const parts = Object.keys(SETTINGS_FORM).map((field) => [field, findPartByField(field)] as const);
 	expect(parts.filter(([, part]) => part === undefined)).toEqual([]);
 	expect(new Set(parts.map(([, part]) => part))).toEqual(new Set(PART_IDS));
-	expect(titleOf("pagos")).toBe("Formas de pago");
+	expect(getPartTitle("pagos")).toBe("Formas de pago");
 });
 
 test("renders every field once, in its part", () => {
 	const form = {
 		fields: SETTINGS_FORM,
-		values: valuesOfSettings(settingsSeed),
+		values: toSettingsValues(settingsSeed),
 		errors: {},
 		set() {},
 		pickPicture() {},
 	};
-	const page = (part: (typeof PART_IDS)[number]) =>
+	const renderPart = (part: (typeof PART_IDS)[number]) =>
 		renderToStaticMarkup(createElement(PartFields, { part, form }));
-	const places = (name: string, label: string) =>
+	const findParts = (name: string, label: string) =>
 		PART_IDS.filter((part) => {
-			const found = page(part).split(`name="${name}"`).length - 1;
-			return found > 0 || page(part).includes(`>${label}<`);
+			const count = renderPart(part).split(`name="${name}"`).length - 1;
+			return count > 0 || renderPart(part).includes(`>${label}<`);
 		});
 	for (const [name, { label }] of Object.entries(SETTINGS))
-		expect(places(name, label), name).toEqual([partOf(name)]);
+		expect(findParts(name, label), name).toEqual([findPartByField(name)]);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 	["names", undefined],
 	["", undefined],
 ])("finds field %s in part %s", (field, part) => {
-	expect(partOf(field)).toBe(part);
+	expect(findPartByField(field)).toBe(part);
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
 	["?seccion=pagos", "#ajustes-nada", "pagos"],
 	["?seccion=horario", "#contenido", "horario"],
 ])("opens %s%s at part %s", (search, hash, part) => {
-	expect(partAt({ search, hash })).toBe(part);
+	expect(getPartFromLocation({ search, hash })).toBe(part);
 });

@@ -2,8 +2,7 @@ import { CHAT_GROUPS } from "#features/settings/chat-words.ts";
 import { BUSINESS, CONTACT, DAYS } from "#features/settings/fields.ts";
 import { PRICES, WORKSHOP } from "#features/settings/price-fields.ts";
 
-const chatsOf = (group: keyof typeof CHAT_GROUPS) =>
-	CHAT_GROUPS[group].map((name) => `chats.${name}`);
+const getChatFields = (group: keyof typeof CHAT_GROUPS) => CHAT_GROUPS[group].map((name) => `chats.${name}`);
 
 /** Parts of the business form, in order. Each lists its fields by name or by the prefix before the dot. */
 const PARTS = {
@@ -21,35 +20,33 @@ const PARTS = {
 		fields: ["promises", ...Object.keys(PRICES)],
 	},
 	pagos: { title: "Formas de pago", fields: ["payments"] },
-	mensajes: { title: "WhatsApp: solicitudes", fields: chatsOf("answers") },
-	citas: { title: "WhatsApp: citas", fields: chatsOf("visits") },
-	contactar: { title: "WhatsApp: por contactar", fields: chatsOf("outreach") },
-	cotizaciones: { title: "WhatsApp: cotizaciones", fields: chatsOf("estimates") },
-	taller: { title: "Taller", fields: [...Object.keys(WORKSHOP), ...chatsOf("orders")] },
+	mensajes: { title: "WhatsApp: solicitudes", fields: getChatFields("answers") },
+	citas: { title: "WhatsApp: citas", fields: getChatFields("visits") },
+	contactar: { title: "WhatsApp: por contactar", fields: getChatFields("outreach") },
+	cotizaciones: { title: "WhatsApp: cotizaciones", fields: getChatFields("estimates") },
+	taller: { title: "Taller", fields: [...Object.keys(WORKSHOP), ...getChatFields("orders")] },
 	afirma: { title: "Lo que el sitio afirma", fields: ["claims"] },
 	nosotros: { title: "Nosotros", fields: ["about"] },
 } as const;
 
 export type PartId = keyof typeof PARTS;
 export const PART_IDS = Object.keys(PARTS) as PartId[];
-const FIRST: PartId = "negocio";
+const FIRST_PART: PartId = "negocio";
 
 /** Id of the form and prefix of the ids of its controls. */
-export const SITE_FORM = "ajustes";
+export const SITE_FORM_ID = "ajustes";
 
-export const titleOf = (part: PartId) => PARTS[part].title;
-export const partPath = (part: PartId) => `?seccion=${part}`;
+export const getPartTitle = (part: PartId) => PARTS[part].title;
+export const buildPartPath = (part: PartId) => `?seccion=${part}`;
 
 /** Finds the part that contains a field, including fields of a row or a group. */
-export function partOf(field: string): PartId | undefined {
-	return PART_IDS.find((part) =>
-		PARTS[part].fields.some((name) => `${field}.`.startsWith(`${name}.`)),
-	);
+export function findPartByField(field: string): PartId | undefined {
+	return PART_IDS.find((part) => PARTS[part].fields.some((name) => `${field}.`.startsWith(`${name}.`)));
 }
 
 /** Returns the part that a URL shows: that of the field in its hash, the one in its query, or the first. */
-export function partAt({ search, hash }: { search: string; hash: string }): PartId {
-	const field = hash.slice(1).replace(`${SITE_FORM}-`, "");
-	const named = new URLSearchParams(search).get("seccion") ?? "";
-	return partOf(field) ?? PART_IDS.find((part) => part === named) ?? FIRST;
+export function getPartFromLocation({ search, hash }: { search: string; hash: string }): PartId {
+	const field = hash.slice(1).replace(`${SITE_FORM_ID}-`, "");
+	const requestedPart = new URLSearchParams(search).get("seccion") ?? "";
+	return findPartByField(field) ?? PART_IDS.find((part) => part === requestedPart) ?? FIRST_PART;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const SETTINGS = "/admin/dashboard/configuracion";
 const STRONG = "grapa-nube-caballo-47";
 
 test("shows missing fields and creates an administrator", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	await enterAs();
+	await logInAs();
 	await open(SETTINGS);
 	await page.getByRole("button", { name: "Crear Admin" }).click();
 	const dialog = page.getByRole("dialog", { name: "Crear Admin" });
@@ -17,9 +17,7 @@ test("shows missing fields and creates an administrator", { tags: ["slow"] }, as
 	// The field describes the full password rule from the start.
 	await expect
 		.element(dialog.getByLabelText("Contraseña", { exact: true }))
-		.toHaveAccessibleDescription(
-			/Al menos 12 caracteres, sin el nombre de la persona ni el del taller/,
-		);
+		.toHaveAccessibleDescription(/Al menos 12 caracteres, sin el nombre de la persona ni el del taller/);
 	await create.click();
 	await expect.poll(() => summary.getByRole("link").elements().length).toBe(4);
 	await expect.element(summary).toMatchTextContent("Escribe el usuario");
@@ -40,7 +38,7 @@ test("shows missing fields and creates an administrator", { tags: ["slow"] }, as
 });
 
 test("sends nothing when the role is unchanged", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const person = { full_name: "Luis Paz", username: "luispaz", email: "luis@correo.com" };
 	const body = { ...person, password: STRONG, role: "reception" };
 	expect((await call("/api/admin/create-admin", { body, token })).status).toBe(201);

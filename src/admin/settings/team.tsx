@@ -1,57 +1,60 @@
 import { useState } from "react";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/asked-button.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Admin, GivenPassword, Team as TeamList } from "#features/staff/contract.ts";
+import type { Admin, IssuedPassword, Team as TeamList } from "#features/staff/contract.ts";
 import { RoleField } from "#features/staff/role-field.tsx";
-import { nameOfRole } from "#roles.ts";
+import { getRoleName } from "#roles.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatDate } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
-import { type Filled, FormButton } from "./form-dialog.tsx";
+import { type FormActions, FormButton } from "./form-dialog.tsx";
 
-const one = staffApi.admin.admins[":id"];
+const adminApi = staffApi.admin.admins[":id"];
 
 /** Lists the panel accounts and their actions; the user's own account has none. */
 export function Team({ team }: { team: TeamList }) {
 	const now = useServerNow();
-	const [given, setGiven] = useState<GivenPassword>();
+	const [issuedPassword, setIssuedPassword] = useState<IssuedPassword>();
 	return (
 		<>
 			<ul className="border border-line">
 				{team.admins.map((admin) => (
 					<li key={admin.id} className="border-b border-line px-4 py-3 last:border-b-0">
-						<Facts admin={admin} now={now} />
+						<AdminFacts admin={admin} now={now} />
 						{!admin.is_you && (
 							<div className="mt-2 flex flex-wrap gap-2">
 								{admin.disabled_at ? (
-									<Reactivate admin={admin} />
+									<ReactivateButton admin={admin} />
 								) : (
-									<Actions admin={admin} onGiven={setGiven} />
+									<AdminActions admin={admin} onPasswordIssued={setIssuedPassword} />
 								)}
 							</div>
 						)}
 					</li>
 				))}
 			</ul>
-			<AskOwners areAsked={team.owners_need_two_step} />
-			<GivenPasswordDialog given={given} onClose={() => setGiven(clearIf(given))} />
+			<TwoStepPolicy isRequired={team.owners_need_two_step} />
+			<IssuedPasswordDialog
+				issuedPassword={issuedPassword}
+				onClose={() => setIssuedPassword(clearIf(issuedPassword))}
+			/>
 		</>
 	);
 }
 
-function Facts({ admin, now }: { admin: Admin; now: Date }) {
+function AdminFacts({ admin, now }: { admin: Admin; now: Date }) {
 	return (
 		<>
 			<p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
 				{admin.full_name}
-				<Badge tone={admin.disabled_at ? "line" : undefined}>{nameOfRole(admin.role)}</Badge>
+				<Badge tone={admin.disabled_at ? "line" : undefined}>{getRoleName(admin.role)}</Badge>
 				{admin.is_you && <Badge tone="line">tú</Badge>}
 				{admin.has_two_step && <Badge tone="line">dos pasos</Badge>}
 				{admin.disabled_at && <Badge tone="line">desactivado</Badge>}
@@ -70,63 +73,63 @@ function Facts({ admin, now }: { admin: Admin; now: Date }) {
 }
 
 /** Adds the person's name to the button label for screen readers. */
-const pressOn = ({ full_name: name }: Admin, what: string) => (
+const renderButtonLabel = ({ full_name: name }: Admin, actionLabel: string) => (
 	<>
-		{what}
+		{actionLabel}
 		<span className="sr-only"> a {name}</span>
 	</>
 );
 
-function Reactivate({ admin }: { admin: Admin }) {
+function ReactivateButton({ admin }: { admin: Admin }) {
 	const { run, isBusy } = useChange();
 	const handleClick = () =>
 		void run({
-			call: () => read(one.deactivation.$delete({ param: { id: admin.id } })),
+			call: () => read(adminApi.deactivation.$delete({ param: { id: admin.id } })),
 			done: `${admin.full_name} puede entrar otra vez`,
 		});
 	return (
 		<SmallButton isBusy={isBusy} onClick={handleClick}>
-			{pressOn(admin, "Reactivar")}
+			{renderButtonLabel(admin, "Reactivar")}
 		</SmallButton>
 	);
 }
 
-type ActionsProps = { admin: Admin; onGiven: (given: GivenPassword) => void };
+type ActionsProps = { admin: Admin; onPasswordIssued: (issuedPassword: IssuedPassword) => void };
 
-function Actions({ admin, onGiven }: ActionsProps) {
+function AdminActions({ admin, onPasswordIssued }: ActionsProps) {
 	const { id, full_name: name, has_two_step: hasTwoStep } = admin;
 	const param = { id };
 	return (
 		<>
-			<ChangeRole admin={admin} />
-			<AskedButton
-				press={pressOn(admin, "Dar contraseña nueva")}
+			<RoleButton admin={admin} />
+			<ConfirmButton
+				buttonLabel={renderButtonLabel(admin, "Dar contraseña nueva")}
 				title={`¿Dar una contraseña nueva a ${name}?`}
 				text="La que tiene deja de servir y sale del panel en todos sus equipos. La nueva se muestra aquí una sola vez, y al entrar elige una propia."
 				confirmLabel="Dar contraseña nueva"
 				tone="primary"
-				change={{ call: () => read(one.password.$post({ param })), onDone: onGiven }}
+				change={{ call: () => read(adminApi.password.$post({ param })), onDone: onPasswordIssued }}
 			/>
 			{hasTwoStep && (
-				<AskedButton
-					press={pressOn(admin, "Quitar dos pasos")}
+				<ConfirmButton
+					buttonLabel={renderButtonLabel(admin, "Quitar dos pasos")}
 					title={`¿Quitar la verificación en dos pasos a ${name}?`}
 					text="Para quien perdió el teléfono y sus códigos. Sale del panel en todos sus equipos y entra solo con su contraseña hasta que la active otra vez. Asegúrate de que es quien dice ser."
 					confirmLabel="Quitar"
 					tone="primary"
 					change={{
-						call: () => read(one["two-step"].$delete({ param })),
+						call: () => read(adminApi["two-step"].$delete({ param })),
 						done: `${name} entra solo con su contraseña`,
 					}}
 				/>
 			)}
-			<AskedButton
-				press={pressOn(admin, "Desactivar")}
+			<ConfirmButton
+				buttonLabel={renderButtonLabel(admin, "Desactivar")}
 				title={`¿Desactivar a ${name}?`}
 				text="Sale del panel ahora mismo en todos sus equipos. Lo que hizo queda en el historial y puedes reactivar su cuenta."
 				confirmLabel="Desactivar"
 				change={{
-					call: () => read(one.deactivation.$post({ param })),
+					call: () => read(adminApi.deactivation.$post({ param })),
 					done: `${name} ya no puede entrar`,
 				}}
 			/>
@@ -134,20 +137,20 @@ function Actions({ admin, onGiven }: ActionsProps) {
 	);
 }
 
-function ChangeRole({ admin }: { admin: Admin }) {
-	function handleSubmit(typed: FormData, { send, close }: Filled) {
-		const role = String(typed.get("role")) as "admin";
+function RoleButton({ admin }: { admin: Admin }) {
+	function handleSubmit(formData: FormData, { send, close }: FormActions) {
+		const role = String(formData.get("role")) as "admin";
 		if (role === admin.role) return close();
 		send({
-			call: () => read(one.role.$put({ param: { id: admin.id }, json: { role } })),
-			done: `${admin.full_name} tiene el rol ${nameOfRole(role)} y entra de nuevo con su contraseña`,
+			call: () => read(adminApi.role.$put({ param: { id: admin.id }, json: { role } })),
+			done: `${admin.full_name} tiene el rol ${getRoleName(role)} y entra de nuevo con su contraseña`,
 		});
 	}
 
 	return (
 		<FormButton
-			press={pressOn(admin, "Cambiar rol")}
-			failure="No se cambió el rol. Prueba otra vez en un minuto."
+			buttonLabel={renderButtonLabel(admin, "Cambiar rol")}
+			defaultError="No se cambió el rol. Prueba otra vez en un minuto."
 			id="otro-rol"
 			title={`Rol de ${admin.full_name}`}
 			description="Al guardarlo sale del panel en todos sus equipos; entra otra vez con su misma contraseña."
@@ -155,44 +158,44 @@ function ChangeRole({ admin }: { admin: Admin }) {
 			busyLabel="Guardando…"
 			onSubmit={handleSubmit}
 		>
-			<RoleField chosen={admin.role} />
+			<RoleField selected={admin.role} />
 		</FormButton>
 	);
 }
 
-function AskOwners({ areAsked }: { areAsked: boolean }) {
+function TwoStepPolicy({ isRequired }: { isRequired: boolean }) {
 	const { run, isBusy } = useChange();
 	const handleClick = () =>
 		void run({
 			call: () =>
-				read(staffApi.admin["two-step-policy"].$put({ json: { owners_need_two_step: !areAsked } })),
-			done: areAsked
+				read(staffApi.admin["two-step-policy"].$put({ json: { owners_need_two_step: !isRequired } })),
+			done: isRequired
 				? "Ya no se pide a los Dueños"
 				: "Cada Dueño que no la tenga la activa antes de seguir",
 		});
 	return (
 		<div className="mt-4">
 			<p>
-				{areAsked
+				{isRequired
 					? "La verificación en dos pasos se pide a los Dueños."
 					: "La verificación en dos pasos la activa quien quiera, en «Tu cuenta»."}
 			</p>
 			<SmallButton className="mt-2" isBusy={isBusy} onClick={handleClick}>
-				{areAsked ? "Dejar de pedirla a los Dueños" : "Pedirla a los Dueños"}
+				{isRequired ? "Dejar de pedirla a los Dueños" : "Pedirla a los Dueños"}
 			</SmallButton>
 		</div>
 	);
 }
 
-type GivenPasswordProps = { given: GivenPassword | undefined; onClose: () => void };
+type IssuedPasswordProps = { issuedPassword: IssuedPassword | undefined; onClose: () => void };
 
-function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
-	const name = given?.user.full_name;
+function IssuedPasswordDialog({ issuedPassword, onClose }: IssuedPasswordProps) {
+	const name = issuedPassword?.user.full_name;
 	return (
 		<Dialog
-			isOpen={given !== undefined}
+			isOpen={issuedPassword !== undefined}
 			onClose={onClose}
-			isKeptOpenOutside
+			ignoresOutsideClick
 			size="sm"
 			title={`Contraseña nueva de ${name}`}
 			description="Anótala ahora: al cerrar no se vuelve a mostrar."
@@ -201,16 +204,16 @@ function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
 			<dl className="grid gap-3">
 				<div>
 					<dt className="text-sm text-muted">Usuario</dt>
-					<dd className="font-semibold">{given?.user.username}</dd>
+					<dd className="font-semibold">{issuedPassword?.user.username}</dd>
 				</div>
 				<div>
 					<dt className="text-sm text-muted">Contraseña</dt>
 					<dd className="mt-1 flex flex-wrap items-center gap-3">
 						<code className="num border border-edge bg-ground px-3 py-2 text-lg">
-							{given?.password}
+							{issuedPassword?.password}
 						</code>
 						<CopyText
-							text={given?.password ?? ""}
+							text={issuedPassword?.password ?? ""}
 							label="Copiar contraseña"
 							done="Contraseña copiada"
 						/>
@@ -218,8 +221,7 @@ function GivenPasswordDialog({ given, onClose }: GivenPasswordProps) {
 				</div>
 			</dl>
 			<p className="mt-4">
-				Entrégasela a {name} en persona o por teléfono. Al entrar tendrá que elegir una que solo
-				sepa {name}.
+				Entrégasela a {name} en persona o por teléfono. Al entrar tendrá que elegir una que solo sepa {name}.
 			</p>
 		</Dialog>
 	);

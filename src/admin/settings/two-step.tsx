@@ -6,14 +6,14 @@ import { read, staffApi } from "#api/client.ts";
 import type { TwoStepState } from "#features/staff/contract.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { formatDate, plural } from "#ui/format.ts";
+import { formatCount, formatDate } from "#ui/format.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { FormButton } from "./form-dialog.tsx";
 
 export function TwoStep({ state }: { state: TwoStepState }) {
 	const { revalidate } = useRevalidator();
 	const [isSettingUp, setIsSettingUp] = useState(false);
-	const { since, recovery_codes: left, is_required: isRequired } = state;
+	const { since, recovery_codes: remainingCodes, is_required: isRequired } = state;
 
 	function handleDone() {
 		setIsSettingUp(false);
@@ -24,24 +24,21 @@ export function TwoStep({ state }: { state: TwoStepState }) {
 		<>
 			{since ? (
 				<>
-					<p>
-						Activa desde el {formatDate(since)}: entras con tu contraseña y un código de tu app.
-					</p>
+					<p>Activa desde el {formatDate(since)}: entras con tu contraseña y un código de tu app.</p>
 					<p className="mt-1 text-sm text-muted">
-						{left > 0
-							? `Te ${left === 1 ? "queda" : "quedan"} ${plural(left, "código", "códigos")} de recuperación.`
+						{remainingCodes > 0
+							? `Te ${remainingCodes === 1 ? "queda" : "quedan"} ${formatCount(remainingCodes, "código", "códigos")} de recuperación.`
 							: "No te quedan códigos de recuperación: pide nuevos antes de perder el teléfono."}
 					</p>
 					<div className="mt-3 flex flex-wrap gap-2">
-						<NewCodes />
-						{!isRequired && <Remove />}
+						<NewCodesButton />
+						{!isRequired && <RemovalButton />}
 					</div>
 				</>
 			) : (
 				<>
 					<p>
-						Con ella nadie entra con solo saber tu contraseña: hace falta también un código de tu
-						teléfono.
+						Con ella nadie entra con solo saber tu contraseña: hace falta también un código de tu teléfono.
 					</p>
 					<SmallButton className="mt-3" onClick={() => setIsSettingUp(true)}>
 						Activar
@@ -51,7 +48,7 @@ export function TwoStep({ state }: { state: TwoStepState }) {
 			<Dialog
 				isOpen={isSettingUp}
 				onClose={handleDone}
-				isKeptOpenOutside
+				ignoresOutsideClick
 				size="sm"
 				title="Verificación en dos pasos"
 			>
@@ -61,28 +58,28 @@ export function TwoStep({ state }: { state: TwoStepState }) {
 	);
 }
 
-function NewCodes() {
+function NewCodesButton() {
 	const [codes, setCodes] = useState<readonly string[]>();
 	return (
 		<>
-			<AfterPassword
+			<PasswordConfirmedForm
 				id="codigos"
-				press="Códigos nuevos"
+				buttonLabel="Códigos nuevos"
 				title="Códigos de recuperación nuevos"
 				description="Los que tienes dejan de servir en cuanto se hagan los nuevos."
 				submitLabel="Hacer códigos nuevos"
 				busyLabel="Un momento…"
-				failure="No se hicieron códigos nuevos. Prueba otra vez en un minuto."
+				defaultError="No se hicieron códigos nuevos. Prueba otra vez en un minuto."
 				done="Los códigos de antes ya no sirven"
 				call={async (json) => {
-					const made = staffApi.admin.me["two-step"].codes.$post({ json });
-					setCodes((await read(made)).codes);
+					const response = staffApi.admin.me["two-step"].codes.$post({ json });
+					setCodes((await read(response)).codes);
 				}}
 			/>
 			<Dialog
 				isOpen={codes !== undefined}
 				onClose={() => setCodes(undefined)}
-				isKeptOpenOutside
+				ignoresOutsideClick
 				size="sm"
 				title="Códigos de recuperación"
 			>
@@ -92,34 +89,34 @@ function NewCodes() {
 	);
 }
 
-function Remove() {
+function RemovalButton() {
 	return (
-		<AfterPassword
+		<PasswordConfirmedForm
 			id="sin-dos-pasos"
-			press="Quitar"
+			buttonLabel="Quitar"
 			title="¿Quitar la verificación en dos pasos?"
 			description="Entrarás solo con tu contraseña, y tus códigos de recuperación dejan de servir."
 			submitLabel="Quitar"
 			busyLabel="Quitando…"
-			failure="No se quitó. Prueba otra vez en un minuto."
+			defaultError="No se quitó. Prueba otra vez en un minuto."
 			done="Desde ahora entras solo con tu contraseña"
 			call={(json) => read(staffApi.admin.me["two-step"].$delete({ json }))}
 		/>
 	);
 }
 
-type AfterPasswordProps = Omit<ComponentProps<typeof FormButton>, "onSubmit" | "children"> & {
+type PasswordConfirmedFormProps = Omit<ComponentProps<typeof FormButton>, "onSubmit" | "children"> & {
 	call: (json: { password: string }) => Promise<unknown>;
 	done: string;
 };
 
 /** Changes the user's own account after asking for the password. */
-function AfterPassword({ call, done, ...form }: AfterPasswordProps) {
+function PasswordConfirmedForm({ call, done, ...form }: PasswordConfirmedFormProps) {
 	return (
 		<FormButton
 			{...form}
-			onSubmit={(typed, { send }) => {
-				const json = { password: String(typed.get("password")) };
+			onSubmit={(formData, { send }) => {
+				const json = { password: String(formData.get("password")) };
 				send({ call: () => call(json), done });
 			}}
 		>

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, changeEnv, enterAs, intercept, open } from "#tests/browser/page.tsx";
+import { call, changeEnv, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 const section = page.getByRole("region", { name: "Zoho Calendar" });
 
 test("shows setup steps when keys are missing", async () => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/configuracion");
 	await expect.element(section).toMatchTextContent("ZOHO_CLIENT_ID");
 	await expect.element(section).toMatchTextContent("/admin/zoho-callback");
@@ -21,7 +21,7 @@ test("offers authorisation when keys are set", async () => {
 	onTestFinished(() => changeEnv({ ZOHO_CLIENT_ID: "", ZOHO_CLIENT_SECRET: "" }));
 	await changeEnv({ ZOHO_CLIENT_ID: "1000.X", ZOHO_CLIENT_SECRET: "secreto" });
 	await page.viewport(360, 740);
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/configuracion");
 	await expect.element(section).toMatchTextContent("cada cita aparece allí sola");
 	const authorise = section.getByRole("link", { name: "Autorizar Zoho Calendar" });
@@ -37,27 +37,24 @@ test.for([
 		problem: "Zoho retiró el permiso.",
 		words: "Desconectado por Zoho",
 	},
-] as const)(
-	"shows the calendar status when $state",
-	async ({ state, lost_at, problem, words }) => {
-		const token = await enterAs();
-		const { json } = await call("/api/admin/zoho", { token });
-		const granted = { granted_by: "Eva", granted_at: "2026-11-19T14:00:00Z", calendar: "Taller" };
-		intercept("/api/admin/zoho", () =>
-			Response.json({ ...json, ...granted, state, lost_at, problem, waiting: [] }),
-		);
-		await open("/admin/dashboard/configuracion");
-		await expect.element(section).toMatchTextContent(words);
-		await expect.element(section).toMatchTextContent("Taller");
-		if (problem) await expect.element(section).toMatchTextContent(problem);
-		await expectNoViolations();
-	},
-);
+] as const)("shows the calendar status when $state", async ({ state, lost_at, problem, words: label }) => {
+	const token = await logInAs();
+	const { json } = await call("/api/admin/zoho", { token });
+	const granted = { granted_by: "Eva", granted_at: "2026-11-19T14:00:00Z", calendar: "Taller" };
+	interceptCalls("/api/admin/zoho", () =>
+		Response.json({ ...json, ...granted, state, lost_at, problem, waiting: [] }),
+	);
+	await open("/admin/dashboard/configuracion");
+	await expect.element(section).toMatchTextContent(label);
+	await expect.element(section).toMatchTextContent("Taller");
+	if (problem) await expect.element(section).toMatchTextContent(problem);
+	await expectNoViolations();
+});
 
 test("warns on every page when the calendar disconnects", async () => {
-	await enterAs();
+	await logInAs();
 	const calendar = { state: "lost", failing_since: null, now: "2026-11-20T15:00:00Z" };
-	intercept("/api/admin/alarms", () => Response.json({ alarms: [], calendar }));
+	interceptCalls("/api/admin/alarms", () => Response.json({ alarms: [], calendar }));
 	await open("/admin/dashboard/clientes");
 	await expect.element(page.getByText("Zoho Calendar se desconectó.")).toBeVisible();
 	await expectNoViolations();

@@ -1,33 +1,33 @@
 import { type ReactNode, useId } from "react";
 import { AGENDA } from "#admin/agenda/query.ts";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/asked-button.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { type AS_WATCHER, read, staffApi } from "#api/client.ts";
+import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { LinkState, WaitingEntry } from "#features/calendar/contract.ts";
-import { Ago } from "#ui/ago.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
-import { dotted, formatDate, formatDateTime, plural } from "#ui/format.ts";
+import { formatCount, formatDate, formatDateTime, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import { ZOHO_START } from "./paths.ts";
 
-const EVERY_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
 export function Zoho({ loaded }: { loaded: LinkState }) {
 	const now = useServerNow();
-	const look = (options?: typeof AS_WATCHER) => read(staffApi.admin.zoho.$get({}, options));
+	const fetchLinkState = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.zoho.$get({}, options));
 	// Also reloads when this tab becomes visible again, after the user authorised Zoho in another one.
-	const { shown: link, refresh } = useLive(loaded, look, EVERY_MS);
+	const { current: link, refresh } = useLive(loaded, fetchLinkState, POLL_INTERVAL_MS);
 	const { run, busyId } = useChange(refresh);
 	const done = ({ message }: { message: string }) => message;
 
-	function resend({ id }: WaitingEntry) {
+	function resendEntry({ id }: WaitingEntry) {
 		const json = { appointment_id: id };
 		void run({ id, call: () => read(staffApi.admin.zoho["create-event"].$post({ json })), done });
 	}
@@ -36,33 +36,33 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 	if (link.state === "disconnected")
 		return (
 			<>
-				<WrongAddress redirectUri={link.redirect_uri} />
+				<AddressMismatch redirectUri={link.redirect_uri} />
 				<p>
-					Conecta tu Zoho Calendar y cada cita aparece allí sola: se crea, se mueve y se borra junto
-					con la Agenda. Zoho te pide permiso en otra pestaña y vuelves aquí.
+					Conecta tu Zoho Calendar y cada cita aparece allí sola: se crea, se mueve y se borra junto con la
+					Agenda. Zoho te pide permiso en otra pestaña y vuelves aquí.
 				</p>
 				<ButtonLink to={ZOHO_START} opensNewTab icon="external" className="mt-4">
 					Autorizar Zoho Calendar
 				</ButtonLink>
 			</>
 		);
-	const isLost = link.state === "lost";
+	const isConnectionLost = link.state === "lost";
 	return (
 		<>
-			<Trouble link={link} />
+			<LinkProblem link={link} />
 			<LinkFacts link={link} now={now} />
 			<div className="mt-4 flex flex-wrap gap-2">
 				<ButtonLink
 					to={ZOHO_START}
 					opensNewTab
-					tone={isLost ? "primary" : "line"}
+					tone={isConnectionLost ? "primary" : "line"}
 					size="sm"
 					icon="external"
 				>
-					{isLost ? "Autorizar de nuevo" : "Cambiar de calendario"}
+					{isConnectionLost ? "Autorizar de nuevo" : "Cambiar de calendario"}
 				</ButtonLink>
-				<AskedButton
-					press="Desconectar"
+				<ConfirmButton
+					buttonLabel="Desconectar"
 					title="¿Desconectar Zoho Calendar?"
 					text="Las citas nuevas ya no aparecerán allí. Los eventos que ya están se quedan, y puedes volver a autorizar cuando quieras."
 					confirmLabel="Desconectar"
@@ -74,8 +74,8 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 			<WaitingList
 				link={link}
 				action={(entry) =>
-					!isLost && (
-						<SmallButton icon="refresh" isBusy={busyId === entry.id} onClick={() => resend(entry)}>
+					!isConnectionLost && (
+						<SmallButton icon="refresh" isBusy={busyId === entry.id} onClick={() => resendEntry(entry)}>
 							Reenviar
 							<span className="sr-only"> {entry.reference}</span>
 						</SmallButton>
@@ -88,10 +88,10 @@ export function Zoho({ loaded }: { loaded: LinkState }) {
 
 /** Lists the setup steps at Zoho and on the server; the button stays disabled until they are done. */
 function SetupSteps({ redirectUri }: { redirectUri: string }) {
-	const reason = useId();
+	const reasonId = useId();
 	return (
 		<>
-			<WrongAddress redirectUri={redirectUri} />
+			<AddressMismatch redirectUri={redirectUri} />
 			<p>
 				Tus citas pueden aparecer solas en tu Zoho Calendar. Falta prepararlo una vez; lo hace quien
 				administra el servidor:
@@ -106,9 +106,7 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 				</li>
 				<li>
 					En «Authorized Redirect URIs» pega esta dirección, tal cual:
-					<code className="my-2 block border border-line bg-ground px-3 py-2 text-sm">
-						{redirectUri}
-					</code>
+					<code className="my-2 block border border-line bg-ground px-3 py-2 text-sm">{redirectUri}</code>
 					<CopyText text={redirectUri} />
 				</li>
 				<li>
@@ -120,13 +118,11 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 					<code>ZOHO_CLIENT_SECRET</code> del servidor y reinícialo.
 				</li>
 			</ol>
-			<p className="mt-3 text-muted">
-				Mientras tanto las citas se guardan en la Agenda, como siempre.
-			</p>
-			<Button icon="external" className="mt-4" disabled aria-describedby={reason}>
+			<p className="mt-3 text-muted">Mientras tanto las citas se guardan en la Agenda, como siempre.</p>
+			<Button icon="external" className="mt-4" disabled aria-describedby={reasonId}>
 				Autorizar Zoho Calendar
 			</Button>
-			<p id={reason} className="mt-2 text-sm">
+			<p id={reasonId} className="mt-2 text-sm">
 				Se activa al terminar estos pasos: al servidor le faltan <code>ZOHO_CLIENT_ID</code> y{" "}
 				<code>ZOHO_CLIENT_SECRET</code>.
 			</p>
@@ -134,11 +130,11 @@ function SetupSteps({ redirectUri }: { redirectUri: string }) {
 	);
 }
 
-function Trouble({ link }: { link: LinkState }) {
+function LinkProblem({ link }: { link: LinkState }) {
 	const { state, problem, failing_since, lost_at, pending } = link;
 	if (!problem) return null;
 	const since = state === "lost" ? lost_at : failing_since;
-	const what =
+	const advice =
 		state === "lost"
 			? "Autoriza de nuevo y lo pendiente se envía solo."
 			: "Se intenta otra vez solo; no se pierde nada.";
@@ -147,8 +143,8 @@ function Trouble({ link }: { link: LinkState }) {
 			<p className="font-semibold">{problem}</p>
 			<p className="mt-1">
 				{since && <span>{`Desde el ${formatDateTime(since)}. `}</span>}
-				{pending > 0 && <span>{`${plural(pending, "cita espera", "citas esperan")}. `}</span>}
-				{what}
+				{pending > 0 && <span>{`${formatCount(pending, "cita espera", "citas esperan")}. `}</span>}
+				{advice}
 			</p>
 		</div>
 	);
@@ -167,10 +163,10 @@ function LinkFacts({ link, now }: { link: LinkState; now: Date }) {
 				},
 				{
 					label: "Última vez",
-					value: last_success_at && <Ago at={last_success_at} now={now} />,
+					value: last_success_at && <TimeAgo instant={last_success_at} now={now} />,
 				},
-				{ label: "Esperando", value: plural(pending, "cita", "citas") },
-				{ label: "Rechazadas", value: failed > 0 ? plural(failed, "cita", "citas") : null },
+				{ label: "Esperando", value: formatCount(pending, "cita", "citas") },
+				{ label: "Rechazadas", value: failed > 0 ? formatCount(failed, "cita", "citas") : null },
 			]}
 		/>
 	);
@@ -191,7 +187,7 @@ type WaitingListProps = {
 /** Lists the entries that Zoho lacks, with their reasons; rejected ones come first. */
 function WaitingList({ link: { waiting, pending, failed }, action }: WaitingListProps) {
 	if (waiting.length === 0) return null;
-	const more = pending + failed - waiting.length;
+	const moreCount = pending + failed - waiting.length;
 	return (
 		<>
 			<h3 className="mt-5 mb-2 font-semibold">Todavía no están en Zoho</h3>
@@ -212,8 +208,8 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 								)}
 							</p>
 							<p className="num text-sm text-muted">
-								<WholeWords
-									text={dotted(entry.reference, entry.day && formatDate(entry.day), entry.time)}
+								<NoBreak
+									text={joinWithDots(entry.reference, entry.day && formatDate(entry.day), entry.time)}
 								/>
 							</p>
 							<p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
@@ -227,9 +223,9 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 					</li>
 				))}
 			</ul>
-			{more > 0 && (
+			{moreCount > 0 && (
 				<p className="mt-2 text-sm text-muted">
-					{plural(more, "cita más espera", "citas más esperan")} su turno.
+					{formatCount(moreCount, "cita más espera", "citas más esperan")} su turno.
 				</p>
 			)}
 		</>
@@ -237,13 +233,13 @@ function WaitingList({ link: { waiting, pending, failed }, action }: WaitingList
 }
 
 /** Warns when SITE_URL differs from the current origin: Zoho would redirect to a site without a session. */
-function WrongAddress({ redirectUri }: { redirectUri: string }) {
+function AddressMismatch({ redirectUri }: { redirectUri: string }) {
 	const { origin } = new URL(redirectUri);
-	const here = location.origin;
-	if (origin === here) return null;
+	const currentOrigin = location.origin;
+	if (origin === currentOrigin) return null;
 	return (
 		<p role="status" className="mb-4 border-l-4 border-accent bg-[#fdecc8] p-4">
-			Estás en {here}, pero el servidor cree que el sitio es {origin}. Antes de autorizar, pon la
+			Estás en {currentOrigin}, pero el servidor cree que el sitio es {origin}. Antes de autorizar, pon la
 			dirección verdadera en la variable <code>SITE_URL</code> del servidor y reinícialo.
 		</p>
 	);

@@ -1,25 +1,25 @@
 import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/catalogue/paths.ts";
 import { PanelError } from "#admin/frame/error.tsx";
-import { useLoadFailure } from "#admin/frame/load-failed.tsx";
+import { useLoadErrorToast } from "#admin/frame/load-failed.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 
-const LISTS = [
+const LIST_TABS = [
 	{ to: SHOWCASE, label: "Promociones", isExact: true },
 	{ to: EDIT_TESTIMONIALS, label: "Testimonios" },
 	{ to: EDIT_BRANDS, label: "Marcas" },
 	{ to: EDIT_SYMPTOMS, label: "Síntomas" },
 ];
 
-const FAILED = "No se pudo cargar la vitrina";
+const LOAD_FAILED_TITLE = "No se pudo cargar la vitrina";
 
 export function ShowcaseError() {
-	useLoadFailure(FAILED);
+	useLoadErrorToast(LOAD_FAILED_TITLE);
 	return (
 		<>
 			<ShowcaseHead />
 			<div className="mt-6">
-				<PanelError title={FAILED} />
+				<PanelError title={LOAD_FAILED_TITLE} />
 			</div>
 		</>
 	);
@@ -29,10 +29,8 @@ export function ShowcaseHead() {
 	return (
 		<>
 			<PageHead title="Vitrina" />
-			<p className="mt-1 text-muted">
-				Lo que la portada muestra. Cada cambio está en el sitio al guardarlo.
-			</p>
-			<TabNav label="Listas de la vitrina" items={LISTS} className="mt-3" />
+			<p className="mt-1 text-muted">Lo que la portada muestra. Cada cambio está en el sitio al guardarlo.</p>
+			<TabNav label="Listas de la vitrina" items={LIST_TABS} className="mt-3" />
 		</>
 	);
 }

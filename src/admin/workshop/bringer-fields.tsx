@@ -1,41 +1,39 @@
-import { KnownCustomer } from "#admin/customers/known.tsx";
-import type { KnownCustomer as Known } from "#admin/customers/use-known-customer.ts";
+import { ExistingCustomerNotice } from "#admin/customers/known.tsx";
+import type { ExistingCustomer as CustomerMatch } from "#admin/customers/use-known-customer.ts";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { WhoAsked, type WhoAskedProps } from "#admin/inbox/who-asked.tsx";
+import { LeadSummaryCard, type LeadSummaryCardProps } from "#admin/inbox/who-asked.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
-import { receivePath } from "./paths.ts";
-import type { ReceivingForm } from "./receiving.ts";
+import { buildReceivePath } from "./paths.ts";
+import type { ReceptionForm } from "./receiving.ts";
 
-type BringerFieldsProps = {
-	lead: WhoAskedProps["lead"] | undefined;
-	form: ReceivingForm;
+type DropOffPersonFieldsProps = {
+	lead: LeadSummaryCardProps["lead"] | undefined;
+	form: ReceptionForm;
 	/** The customer who has the typed telephone. */
-	known: Known | undefined;
+	existingCustomer: CustomerMatch | undefined;
 };
 
 /** Shows the person who brings the car: from a request, an existing customer, or typed here. */
-export function BringerFields({ lead, form, known }: BringerFieldsProps) {
+export function DropOffPersonFields({ lead, form, existingCustomer }: DropOffPersonFieldsProps) {
 	const { values, set, bind } = form;
 	const { customer, name, has_no_phone } = values;
-	const reason = (
+	const noPhoneReason = (
 		<InputField label="¿Por qué no dejó teléfono?" maxLength={200} {...bind("no_phone")} />
 	);
 	if (lead)
 		return (
 			<>
-				<WhoAsked lead={lead} />
-				{lead.phone === null && reason}
+				<LeadSummaryCard lead={lead} />
+				{lead.phone === null && noPhoneReason}
 			</>
 		);
 	if (customer)
 		return (
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-l-4 border-accent bg-ground px-3 py-2">
 				<strong className="grow wrap-anywhere">{name}</strong>
-				<SmallButton onClick={() => set({ customer: "", name: "", phone: "" })}>
-					Es otra persona
-				</SmallButton>
+				<SmallButton onClick={() => set({ customer: "", name: "", phone: "" })}>Es otra persona</SmallButton>
 			</p>
 		);
 	return (
@@ -45,10 +43,13 @@ export function BringerFields({ lead, form, known }: BringerFieldsProps) {
 				<InputField label="Nombre" maxLength={120} {...bind("name")} />
 			</div>
 			<div role="status" className="empty:hidden">
-				<KnownCustomer customer={known} name={name} onUse={({ name }) => set({ name })} />
-				{known?.open[0] && (
-					<SmallLink to={receivePath({ solicitud: known.open[0].id })} className="mt-3">
-						Recibir su solicitud {known.open[0].reference}
+				<ExistingCustomerNotice customer={existingCustomer} name={name} onUse={({ name }) => set({ name })} />
+				{existingCustomer?.openRequests[0] && (
+					<SmallLink
+						to={buildReceivePath({ solicitud: existingCustomer.openRequests[0].id })}
+						className="mt-3"
+					>
+						Recibir su solicitud {existingCustomer.openRequests[0].reference}
 					</SmallLink>
 				)}
 			</div>
@@ -60,7 +61,7 @@ export function BringerFields({ lead, form, known }: BringerFieldsProps) {
 					set({ has_no_phone: currentTarget.checked ? "si" : "", no_phone: "" })
 				}
 			/>
-			{has_no_phone && reason}
+			{has_no_phone && noPhoneReason}
 		</>
 	);
 }

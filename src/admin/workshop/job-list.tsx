@@ -3,11 +3,11 @@ import { QuietButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { markOf } from "#features/work-orders/choices.ts";
+import { getJobMark } from "#features/work-orders/choices.ts";
 import type { JobMark, OrderJob } from "#features/work-orders/contract.ts";
-import { factsOf, type OrderState } from "#features/work-orders/order-states.ts";
-import { MISSING } from "#features/work-orders/sentences.ts";
-import { bound } from "#ui/bound.ts";
+import { getOrderStateInfo, type OrderState } from "#features/work-orders/order-states.ts";
+import { REQUIRED_MESSAGES } from "#features/work-orders/sentences.ts";
+import { bindField } from "#ui/bound.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -20,8 +20,8 @@ type JobListProps = {
 	refresh: () => Promise<void>;
 };
 
-function mark(id: string, job: Job, to: Omit<JobMark, "was">) {
-	const json = { ...to, was: markOf(job.done_at, job.dropped_why) };
+function markJob(id: string, job: Job, change: Omit<JobMark, "was">) {
+	const json = { ...change, was: getJobMark(job.done_at, job.dropped_why) };
 	const param = { id, job: job.id };
 	return read(staffApi.admin["work-orders"][":id"].jobs[":job"].$post({ param, json }));
 }
@@ -29,14 +29,14 @@ function mark(id: string, job: Job, to: Omit<JobMark, "was">) {
 /** Lists the approved jobs with a checkbox for each. Concurrent ticks do not overwrite each other. */
 export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	const { run, busyId } = useChange(refresh);
-	const [dropping, setDropping] = useState<Job>();
-	const { isInside, isReady } = factsOf(state);
+	const [droppedJob, setDroppedJob] = useState<Job>();
+	const { isInside, isReady } = getOrderStateInfo(state);
 	const isOpen = isInside && !isReady;
 	if (jobs.length === 0) return <p className="text-muted">No hay trabajos aprobados.</p>;
-	const send = (job: Job, done: boolean) =>
+	const sendMark = (job: Job, done: boolean) =>
 		void run({
 			id: job.id,
-			call: () => mark(id, job, { done, dropped_why: "" }),
+			call: () => markJob(id, job, { done, dropped_why: "" }),
 			failedTitle: "No se marcó",
 		});
 	return (
@@ -44,7 +44,7 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 			<ul className="grid gap-1">
 				{jobs.map((job) => {
 					const isDone = job.done_at !== null;
-					const isShown = busyId === job.id ? !isDone : isDone;
+					const isChecked = busyId === job.id ? !isDone : isDone;
 					return (
 						<li key={job.id} className="flex flex-wrap items-center gap-x-4">
 							<Checkbox
@@ -56,21 +56,17 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 										{job.total_cents !== undefined && (
 											<span className="num text-muted"> · {formatUsd(job.total_cents)}</span>
 										)}
-										{becameOf(job) && (
-											<span className="block text-sm text-muted wrap-anywhere">
-												{becameOf(job)}
-											</span>
+										{formatOutcome(job) && (
+											<span className="block text-sm text-muted wrap-anywhere">{formatOutcome(job)}</span>
 										)}
 									</>
 								}
-								checked={isShown}
+								checked={isChecked}
 								disabled={!isOpen || !job.is_approved}
-								onChange={({ currentTarget }) => send(job, currentTarget.checked)}
+								onChange={({ currentTarget }) => sendMark(job, currentTarget.checked)}
 							/>
 							{isOpen && job.is_approved && !isDone && (
-								<QuietButton
-									onClick={() => (job.dropped_why ? send(job, false) : setDropping(job))}
-								>
+								<QuietButton onClick={() => (job.dropped_why ? sendMark(job, false) : setDroppedJob(job))}>
 									{job.dropped_why ? "Sí se hará" : "No se hizo"}
 									<span className="sr-only"> {job.title}</span>
 								</QuietButton>
@@ -79,14 +75,14 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 					);
 				})}
 			</ul>
-			{dropping && (
-				<DropForm id={id} job={dropping} refresh={refresh} onClose={() => setDropping(undefined)} />
+			{droppedJob && (
+				<DropForm id={id} job={droppedJob} refresh={refresh} onClose={() => setDroppedJob(undefined)} />
 			)}
 		</>
 	);
 }
 
-function becameOf({ done_at, done_by, dropped_why, is_approved }: Job): string {
+function formatOutcome({ done_at, done_by, dropped_why, is_approved }: Job): string {
 	if (!is_approved) return "Ya no está aprobado: no cuenta";
 	if (dropped_why) return `No se hizo: ${dropped_why}`;
 	return done_at && done_by ? `Hecho por ${done_by}` : "";
@@ -95,12 +91,15 @@ function becameOf({ done_at, done_by, dropped_why, is_approved }: Job): string {
 type DropFormProps = { id: string; job: Job; refresh: () => Promise<void>; onClose: () => void };
 
 function DropForm({ id, job, refresh, onClose }: DropFormProps) {
-	const [why, setWhy] = useState("");
-	const { send, refuse, ...form } = useFormChange(refresh);
+	const [reason, setReason] = useState("");
+	const { send, showErrors, ...form } = useFormChange(refresh);
 
 	function handleSubmit() {
-		if (refuse(why.trim() ? {} : { dropped_why: MISSING.droppedWhy })) return;
-		void send({ call: () => mark(id, job, { done: false, dropped_why: why }), onDone: onClose });
+		if (showErrors(reason.trim() ? {} : { dropped_why: REQUIRED_MESSAGES.droppedWhy })) return;
+		void send({
+			call: () => markJob(id, job, { done: false, dropped_why: reason }),
+			onDone: onClose,
+		});
 	}
 
 	return (
@@ -108,7 +107,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			id="no-se-hizo"
 			form={form}
 			size="sm"
-			startsInField
+			focusesFirstField
 			title="No se hizo"
 			description={job.title}
 			onClose={onClose}
@@ -116,7 +115,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			submitLabel="Guardar"
 			busyLabel="Guardando…"
 		>
-			<InputField label="¿Por qué?" name="dropped_why" maxLength={300} {...bound(why, setWhy)} />
+			<InputField label="¿Por qué?" name="dropped_why" maxLength={300} {...bindField(reason, setReason)} />
 		</FormDialog>
 	);
 }

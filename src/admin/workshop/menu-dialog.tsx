@@ -1,48 +1,57 @@
 import { useState } from "react";
 import { read, staffApi } from "#api/client.ts";
-import { newKey } from "#api/submit.ts";
+import { createKey } from "#api/submit.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
-import { MenuPicker } from "./menu-picker.tsx";
-import { WaysOut } from "./open-estimate.tsx";
+import { PriceListPicker } from "./menu-picker.tsx";
+import { OpenEstimateActions } from "./open-estimate.tsx";
 import { type OpenOrder, useOrderForm } from "./order-form.tsx";
 import {
-	type Chosen,
-	NOTHING_CHOSEN,
-	openEstimateIn,
-	sumPicked,
-	whyNotChosen,
-	workOf,
+	computeSelectionTotal,
+	EMPTY_SELECTION,
+	getBlockingEstimate,
+	toWorkInput,
+	validateSelection,
+	type WorkSelection,
 } from "./picked.ts";
 
 /** Adds price list work to an open order, approved by the customer at the counter. */
-export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => void }) {
+export function PriceListDialog({ open, onClose }: { open: OpenOrder; onClose: () => void }) {
 	const { order, refresh } = open;
-	const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+	const [selection, setSelection] = useState(EMPTY_SELECTION);
 	/** Stays the same for retries of one selection, so that a lost response does not approve it twice. */
-	const [key, setKey] = useState(newKey);
+	const [idempotencyKey, setIdempotencyKey] = useState(createKey);
 	const form = useOrderForm(open, onClose);
-	const inTheWay = openEstimateIn(form.problem);
-	const total = sumPicked(chosen.picks);
+	const blockingEstimate = getBlockingEstimate(form.problem);
+	const total = computeSelectionTotal(selection.picks);
 
-	function handleChange(next: Chosen) {
-		setChosen(next);
-		setKey(newKey());
-		form.mend({});
+	function handleChange(next: WorkSelection) {
+		setSelection(next);
+		setIdempotencyKey(createKey());
+		form.replaceErrors({});
 	}
 
 	function handleSubmit() {
-		if (form.refuse(whyNotChosen({ ...chosen, isAgreed: true }))) return;
+		if (form.showErrors(validateSelection({ ...selection, isAgreed: true }))) return;
 		const { work } = staffApi.admin["work-orders"][":id"];
-		const over = { param: { id: order.id }, header: { "idempotency-key": key } };
+		const requestOptions = {
+			param: { id: order.id },
+			header: { "idempotency-key": idempotencyKey },
+		};
 		form.save(
-			(seenAt) => read(work.$post({ ...over, json: { updated_at: seenAt, work: workOf(chosen) } })),
+			(loadedAt) =>
+				read(
+					work.$post({
+						...requestOptions,
+						json: { updated_at: loadedAt, work: toWorkInput(selection) },
+					}),
+				),
 			`Aprobado: ${formatUsd(total ?? 0)}`,
 		);
 	}
 
 	function handleApproved() {
-		form.refuse({});
+		form.showErrors({});
 		void refresh();
 	}
 
@@ -50,9 +59,11 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 		<FormDialog
 			id="de-la-lista"
 			form={form}
-			action={inTheWay && <WaysOut estimate={inTheWay} onApproved={handleApproved} />}
+			action={
+				blockingEstimate && <OpenEstimateActions estimate={blockingEstimate} onApproved={handleApproved} />
+			}
 			size="sm"
-			isKeptOpenOutside
+			ignoresOutsideClick
 			title="Trabajo de la lista"
 			description={`${order.name} lo aprueba aquí, en persona.`}
 			onClose={onClose}
@@ -60,7 +71,7 @@ export function MenuDialog({ open, onClose }: { open: OpenOrder; onClose: () => 
 			submitLabel={total === undefined ? "Sí, en persona" : `Sí, en persona: ${formatUsd(total)}`}
 			busyLabel="Guardando…"
 		>
-			<MenuPicker chosen={chosen} onChange={handleChange} hasTick={false} />
+			<PriceListPicker selection={selection} onChange={handleChange} hasConsentCheckbox={false} />
 		</FormDialog>
 	);
 }

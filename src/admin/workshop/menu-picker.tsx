@@ -1,58 +1,58 @@
 import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useAnswer } from "#admin/frame/use-answer.ts";
-import { AS_WATCHER, read, sentenceOf, staffApi } from "#api/client.ts";
-import { centsIn } from "#features/estimates/desk/fields.ts";
-import type { MenuItem } from "#features/estimates/menu-contract.ts";
-import { bound } from "#ui/bound.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
+import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
+import { parseCents } from "#features/estimates/desk/fields.ts";
+import type { PriceListItem } from "#features/estimates/menu-contract.ts";
+import { bindField } from "#ui/bound.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { formatCount, formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { foldLoosely, wordsIn } from "#words/search.ts";
-import { type Chosen, isSameWork, repriced, sumPicked, toggledWork } from "./picked.ts";
+import { getSearchTerms, normalizeLoosely } from "#words/search.ts";
+import { computeSelectionTotal, isSameItem, setItemPrice, toggleItem, type WorkSelection } from "./picked.ts";
 
 /** Fits a phone screen; other items are found by name. */
-const SHOWN = 8;
+const MAX_VISIBLE_ITEMS = 8;
 
-type MenuPickerProps = {
-	chosen: Chosen;
-	onChange: (chosen: Chosen) => void;
+type PriceListPickerProps = {
+	selection: WorkSelection;
+	onChange: (selection: WorkSelection) => void;
 	/** Shows a consent checkbox, for forms whose submit button does not state the approval itself. */
-	hasTick: boolean;
+	hasConsentCheckbox: boolean;
 };
 
 /** Selects price list work with its price, and records the customer's approval. */
-export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
+export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: PriceListPickerProps) {
 	const errors = useErrors();
-	const [words, setWords] = useState("");
+	const [searchText, setSearchText] = useState("");
 	// Keep the last answer while the list reloads.
-	const { kept, problem, askAgain } = useAnswer("menu", () =>
-		read(staffApi.admin["work-menu"].$get({}, AS_WATCHER)),
+	const { lastAnswer, problem, refetch } = useFetch("menu", () =>
+		read(staffApi.admin["work-menu"].$get({}, BACKGROUND_CALL)),
 	);
-	const items: readonly MenuItem[] = kept?.items ?? [];
-	const { picks, isAgreed } = chosen;
-	const placeOf = (item: Pick<MenuItem, "kind" | "id">) =>
-		picks.findIndex((pick) => isSameWork(pick, item));
-	const gone = picks.filter((pick) => !items.some((item) => isSameWork(item, pick)));
-	const sought = wordsIn(foldLoosely(words), words).join(" ");
-	const found = items.filter(({ title }) => foldLoosely(title).includes(sought));
-	const near = found.slice(0, SHOWN);
-	const shown = items.filter((item) => near.includes(item) || placeOf(item) >= 0);
-	const total = sumPicked(picks);
+	const items: readonly PriceListItem[] = lastAnswer?.items ?? [];
+	const { picks, isAgreed } = selection;
+	const findSelectedIndex = (item: Pick<PriceListItem, "kind" | "id">) =>
+		picks.findIndex((pick) => isSameItem(pick, item));
+	const missingPicks = picks.filter((pick) => !items.some((item) => isSameItem(item, pick)));
+	const normalizedSearch = getSearchTerms(normalizeLoosely(searchText), searchText).join(" ");
+	const matchingItems = items.filter(({ title }) => normalizeLoosely(title).includes(normalizedSearch));
+	const topMatches = matchingItems.slice(0, MAX_VISIBLE_ITEMS);
+	const visibleItems = items.filter((item) => topMatches.includes(item) || findSelectedIndex(item) >= 0);
+	const total = computeSelectionTotal(picks);
 	const id = useFieldId("work");
 
-	function handleToggle(item: MenuItem) {
+	function handleToggle(item: PriceListItem) {
 		// A deselected item may have been rejected as outdated; reload so that it is selected with current data.
-		if (placeOf(item) >= 0) askAgain();
-		onChange(toggledWork(chosen, item));
+		if (findSelectedIndex(item) >= 0) refetch();
+		onChange(toggleItem(selection, item));
 	}
 
 	return (
 		<fieldset className="min-w-0" aria-describedby={errors.work && `${id}-error`}>
 			<legend className="mb-1.5 font-medium">Elige el trabajo</legend>
 			<FieldError id={`${id}-error`} error={errors.work} />
-			{items.length > SHOWN && (
+			{items.length > MAX_VISIBLE_ITEMS && (
 				<Field label="Buscar en la lista" name="menu-search" isLabelHidden className="mb-2">
 					<TextInput
 						type="search"
@@ -60,43 +60,43 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 						autoComplete="off"
 						maxLength={80}
 						placeholder="Buscar en la lista"
-						{...bound(words, setWords)}
+						{...bindField(searchText, setSearchText)}
 					/>
 				</Field>
 			)}
 			{problem !== undefined && (
 				<p className="flex flex-wrap items-center gap-3">
-					{sentenceOf(problem)}
-					<SmallButton onClick={askAgain}>Leer la lista otra vez</SmallButton>
+					{toErrorMessage(problem)}
+					<SmallButton onClick={refetch}>Leer la lista otra vez</SmallButton>
 				</p>
 			)}
 			<ul className="grid gap-2">
-				{[...gone.map((pick) => ({ ...pick, note: "", price_cents: null })), ...shown].map(
+				{[...missingPicks.map((pick) => ({ ...pick, note: "", price_cents: null })), ...visibleItems].map(
 					(item) => (
-						<MenuRow
+						<PriceListRow
 							key={`${item.kind} ${item.id}`}
 							item={item}
-							place={placeOf(item)}
-							price={picks[placeOf(item)]?.price ?? ""}
+							index={findSelectedIndex(item)}
+							price={picks[findSelectedIndex(item)]?.price ?? ""}
 							onToggle={() => handleToggle(item)}
-							onPrice={(price) => onChange(repriced(chosen, placeOf(item), price))}
-							isFirst={item === shown[0]}
+							onPrice={(price) => onChange(setItemPrice(selection, findSelectedIndex(item), price))}
+							isFirst={item === visibleItems[0]}
 						/>
 					),
 				)}
 			</ul>
 			<p role="status" className="mt-2 text-sm text-muted empty:hidden">
-				{found.length > near.length && (
-					<span>{`Hay ${plural(found.length - near.length, "trabajo", "trabajos")} más: busca por el nombre.`}</span>
+				{matchingItems.length > topMatches.length && (
+					<span>{`Hay ${formatCount(matchingItems.length - topMatches.length, "trabajo", "trabajos")} más: busca por el nombre.`}</span>
 				)}
-				{words && found.length === 0 && <span>Nada de la lista se llama así.</span>}
+				{searchText && matchingItems.length === 0 && <span>Nada de la lista se llama así.</span>}
 			</p>
 			{total !== undefined && (
 				<div className="mt-3 border-l-4 border-accent bg-ground px-3 py-2">
 					<p className="num">
 						¿Lo aprueba así? <strong className="text-lg">{formatUsd(total)}</strong>, ITBMS incluido
 					</p>
-					{hasTick && (
+					{hasConsentCheckbox && (
 						<Checkbox
 							name="agreed"
 							label="Sí, en persona"
@@ -110,10 +110,10 @@ export function MenuPicker({ chosen, onChange, hasTick }: MenuPickerProps) {
 	);
 }
 
-type MenuRowProps = {
-	item: MenuItem;
+type PriceListRowProps = {
+	item: PriceListItem;
 	/** Position in the selection, or -1. */
-	place: number;
+	index: number;
 	price: string;
 	onToggle: () => void;
 	onPrice: (price: string) => void;
@@ -121,19 +121,19 @@ type MenuRowProps = {
 };
 
 /** Renders one item. Only services have a price input; a template takes the price of its lines. */
-function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProps) {
+function PriceListRow({ item, index, price, onToggle, onPrice, isFirst }: PriceListRowProps) {
 	const errors = useErrors();
 	const { kind, id, title, note, price_cents: cents } = item;
-	const isPicked = place >= 0;
-	const isTyped = isPicked && kind === "servicio";
-	const isBelow = cents !== null && centsIn(price) > 0 && centsIn(price) < cents;
-	const typed = `work.${place}.price_cents`;
-	const own = errors[typed] && !isTyped ? typed : `work.${place}.id`;
-	const free = isFirst ? "work" : `${kind}-${id}`;
+	const isPicked = index >= 0;
+	const hasPriceInput = isPicked && kind === "servicio";
+	const isBelowListPrice = cents !== null && parseCents(price) > 0 && parseCents(price) < cents;
+	const priceField = `work.${index}.price_cents`;
+	const selectedField = errors[priceField] && !hasPriceInput ? priceField : `work.${index}.id`;
+	const unselectedField = isFirst ? "work" : `${kind}-${id}`;
 	return (
 		<li className="rounded-md border border-edge bg-paper px-3 has-checked:border-ink">
 			<Checkbox
-				name={isPicked ? own : free}
+				name={isPicked ? selectedField : unselectedField}
 				checked={isPicked}
 				error={isPicked ? undefined : ""}
 				onChange={onToggle}
@@ -144,7 +144,7 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 							{title}
 							{note && <span className="block text-sm text-muted">{note}</span>}
 						</span>
-						{!isTyped && (
+						{!hasPriceInput && (
 							<span className="num whitespace-nowrap text-muted">
 								{cents === null
 									? kind === "servicio" && "Sin precio fijo"
@@ -154,20 +154,20 @@ function MenuRow({ item, place, price, onToggle, onPrice, isFirst }: MenuRowProp
 					</span>
 				}
 			/>
-			{isTyped && (
+			{hasPriceInput && (
 				<InputField
 					label={
 						<>
 							Precio con ITBMS<span className="sr-only">: {title}</span>
 						</>
 					}
-					name={typed}
-					hint={isBelow && `Menos que «desde ${formatUsd(cents)}».`}
+					name={priceField}
+					hint={isBelowListPrice && `Menos que «desde ${formatUsd(cents)}».`}
 					className="mb-3 flex flex-wrap items-center gap-x-3 pl-8 *:mb-0"
 					inputMode="decimal"
 					maxLength={16}
 					inputClass="num w-32 text-right"
-					{...bound(price, onPrice)}
+					{...bindField(price, onPrice)}
 				/>
 			)}
 		</li>

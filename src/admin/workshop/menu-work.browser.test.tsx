@@ -1,31 +1,31 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { addVisit, newPhone } from "#tests/browser/agenda.ts";
+import { addVisit, createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { loseAnswers } from "#tests/browser/bad-line.ts";
+import { loseResponses } from "#tests/browser/bad-line.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { openHand } from "#tests/browser/hand.ts";
+import { createInputCounter } from "#tests/browser/hand.ts";
 import {
-	disconnect,
-	enterAs,
-	intercept,
+	disconnectCalls,
+	getCurrentPath,
+	interceptCalls,
+	logInAs,
 	open,
 	setClock,
-	shownAddress,
 } from "#tests/browser/page.tsx";
-import { ask, letGo, priceRequest, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+import { callPanel, receiveCar, sendEstimateFor, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-24";
 const OIL = "/services/cambio-de-aceite";
 /** Taps from the board to the approved order, for an existing car with price list work. */
-const MOST_TAPS = 12;
+const MAX_TAPS = 12;
 
 const plate = page.getByRole("textbox", { name: "Placa" });
-const fromMenu = page.getByRole("radio", { name: "Trabajo de la lista" });
+const fromPriceList = page.getByRole("radio", { name: "Trabajo de la lista" });
 const oil = page.getByRole("checkbox", { name: /^Cambio de aceite/ });
 const price = page.getByLabelText("Precio con ITBMS: Cambio de aceite");
-const yes = page.getByRole("checkbox", { name: "Sí, en persona" });
-const receive = page.getByRole("button", { name: "Recibir carro" });
+const consent = page.getByRole("checkbox", { name: "Sí, en persona" });
+const receiveButton = page.getByRole("button", { name: "Recibir carro" });
 const heading = page.getByRole("heading", { level: 1 });
 const alert = page.getByRole("alert");
 
@@ -34,65 +34,63 @@ beforeEach(async () => {
 	await page.viewport(390, 844);
 });
 
-async function tellCar(of: string) {
-	await plate.fill(of);
+async function fillCar(plateNumber: string) {
+	await plate.fill(plateNumber);
 	await page.getByLabelText("Marca").fill("Kia");
 	await page.getByLabelText("Modelo").fill("Rio");
 	await page.getByRole("radio", { name: "Todavía no sabemos" }).click();
 }
 
-async function tellStreet(of: string, name: string) {
-	await tellCar(of);
-	await page.getByRole("textbox", { name: "Teléfono" }).fill(newPhone());
+async function fillWalkIn(plateNumber: string, name: string) {
+	await fillCar(plateNumber);
+	await page.getByRole("textbox", { name: "Teléfono" }).fill(createPhone());
 	await page.getByLabelText("Nombre").fill(name);
 }
 
-async function changeOil(token: string, change: object) {
-	await ask(token, OIL, { ...(await ask(token, OIL)), ...change }, "PUT");
+async function updateOilService(token: string, change: object) {
+	await callPanel(token, OIL, { ...(await callPanel(token, OIL)), ...change }, "PUT");
 }
 
 test("receives a car with approved work in one request", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
-	await letGo(token, await receiveCar(token, { plate: "OIL390" }));
-	await changeOil(token, { price: 45 });
+	const token = await logInAs();
+	await withdrawCar(token, await receiveCar(token, { plate: "OIL390" }));
+	await updateOilService(token, { price: 45 });
 	const posts: string[] = [];
-	intercept(/^\/api\//, ({ method, url }) => {
+	interceptCalls(/^\/api\//, ({ method, url }) => {
 		if (method === "POST") posts.push(new URL(url).pathname);
 		return undefined;
 	});
 	await open(TALLER);
-	const { tap, type, taps } = openHand();
+	const { tap, type, taps } = createInputCounter();
 	await tap(page.getByRole("main").getByRole("link", { name: "Recibir", exact: true }));
 	await type(plate, "oil 390");
 	// Leave the field by tapping elsewhere, as on a phone.
 	await tap(page.getByRole("heading", { name: "El carro" }));
 	await tap(page.getByRole("button", { name: "Sí, es este" }));
-	await tap(fromMenu);
+	await tap(fromPriceList);
 	await tap(oil);
 	await expect.element(price).toHaveValue("45.00");
-	const isLess = page.getByText("Menos que «desde $45.00».");
+	const belowPriceHint = page.getByText("Menos que «desde $45.00».");
 	await price.fill("10");
-	await expect.element(isLess).toBeVisible();
+	await expect.element(belowPriceHint).toBeVisible();
 	await price.fill("45.00");
-	await expect.element(isLess).not.toBeInTheDocument();
+	await expect.element(belowPriceHint).not.toBeInTheDocument();
 	await expect.element(page.getByText("¿Lo aprueba así? $45.00, ITBMS incluido")).toBeVisible();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
-	await tap(yes);
+	await tap(consent);
 	await tap(page.getByRole("radio", { name: "Hoy a las 6:00 PM" }));
-	await tap(receive);
+	await tap(receiveButton);
 	await expect.element(heading).toHaveTextContent("OIL390");
 	await expect.element(page.getByRole("button", { name: "Empezar el trabajo" })).toBeEnabled();
-	await expect
-		.element(page.getByRole("checkbox", { name: /Cambio de aceite · \$45\.00/ }))
-		.toBeVisible();
-	expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
+	await expect.element(page.getByRole("checkbox", { name: /Cambio de aceite · \$45\.00/ })).toBeVisible();
+	expect(taps()).toBeLessThanOrEqual(MAX_TAPS);
 	expect(posts).toEqual(["/api/admin/work-orders"]);
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 
 	// The customer sees it like any approved estimate.
-	const { link } = await ask(token, `/work-orders/${shownAddress().split("/").at(-1)}`);
+	const { link } = await callPanel(token, `/work-orders/${getCurrentPath().split("/").at(-1)}`);
 	await open(new URL(link).pathname);
 	await expect.element(page.getByRole("main")).toMatchTextContent("Cambio de aceite");
 	await expect.element(page.getByRole("main")).toMatchTextContent("$45.00");
@@ -101,15 +99,15 @@ test("receives a car with approved work in one request", { tags: ["slow"] }, asy
 });
 
 test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
-	await changeOil(token, { price: null });
+	const token = await logInAs();
+	await updateOilService(token, { price: null });
 	await open(`${TALLER}/recibir`);
-	await tellStreet("BAD390", "Ana Ríos");
-	await fromMenu.click();
-	await receive.click();
+	await fillWalkIn("BAD390", "Ana Ríos");
+	await fromPriceList.click();
+	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Elige al menos un trabajo de la lista");
 	await oil.click();
-	for (const [typed, said] of [
+	for (const [typed, message] of [
 		["", "Escribe el precio, con ITBMS"],
 		["0", "Escribe el precio, con ITBMS"],
 		["-20", "Escribe un monto en dólares"],
@@ -117,120 +115,120 @@ test("shows price errors and keeps the form", { tags: ["slow"] }, async () => {
 		["12,345", "¿$12.35 o $12,345.00?"],
 	] as const) {
 		await price.fill(typed);
-		await expect.element(yes).not.toBeInTheDocument();
-		await receive.click();
-		await expect.element(price).toHaveAccessibleDescription(expect.stringContaining(said));
+		await expect.element(consent).not.toBeInTheDocument();
+		await receiveButton.click();
+		await expect.element(price).toHaveAccessibleDescription(expect.stringContaining(message));
 	}
 	await price.fill("12,50");
 	await expect.element(page.getByText("¿Lo aprueba así? $12.50")).toBeVisible();
-	await receive.click();
-	await expect.element(yes).toHaveAccessibleDescription(/marca su sí/);
+	await receiveButton.click();
+	await expect.element(consent).toHaveAccessibleDescription(/marca su sí/);
 	await expectNoViolations();
-	await yes.click();
+	await consent.click();
 	// A new price needs a new approval.
 	await price.fill("13");
-	await expect.element(yes).not.toBeChecked();
-	await yes.click();
+	await expect.element(consent).not.toBeChecked();
+	await consent.click();
 	// The form survives a lost connection and a reload.
-	const mend = disconnect("/api/admin/work-orders");
-	await receive.click();
+	const restoreApi = disconnectCalls("/api/admin/work-orders");
+	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
-	mend();
+	restoreApi();
 	await open(`${TALLER}/recibir`);
 	await expect.element(price).toHaveValue("13");
-	await expect.element(yes).toBeChecked();
+	await expect.element(consent).toBeChecked();
 
 	// A colleague removes the item from the price list meanwhile: the reception is rejected.
-	onTestFinished(() => changeOil(token, { is_visible: true }));
-	await changeOil(token, { is_visible: false });
-	await receive.click();
+	onTestFinished(() => updateOilService(token, { is_visible: true }));
+	await updateOilService(token, { is_visible: false });
+	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Ese trabajo ya no está en la lista");
 	await expect.element(oil).toHaveAccessibleDescription(/quítalo y elige otro/);
-	await changeOil(token, { is_visible: true });
-	await receive.click();
+	await updateOilService(token, { is_visible: true });
+	await receiveButton.click();
 	await expect.element(heading).toHaveTextContent("BAD390");
 	await expect.element(page.getByText("Cambio de aceite").first()).toBeVisible();
 });
 
 test("approves once when the response is lost", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	await open(`${TALLER}/recibir`);
-	await tellStreet("DIE390", "Eva Gil");
-	await fromMenu.click();
+	await fillWalkIn("DIE390", "Eva Gil");
+	await fromPriceList.click();
 	await oil.click();
 	await price.fill("50");
-	await yes.click();
-	const mend = loseAnswers("/api/admin/work-orders");
-	await receive.click();
+	await consent.click();
+	const restoreApi = loseResponses("/api/admin/work-orders");
+	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("Lo que escribiste sigue aquí");
-	mend();
-	await receive.click();
+	restoreApi();
+	await receiveButton.click();
 	await expect.element(heading).toHaveTextContent("DIE390");
-	const { orders } = await ask(token, "/work-orders?q=DIE390");
+	const { orders } = await callPanel(token, "/work-orders?q=DIE390");
 	expect(orders).toHaveLength(1);
-	const { estimate } = await ask(token, `/work-orders/${orders[0].id}`);
-	const { versions, history } = await ask(token, `/estimates/${estimate.id}`);
+	const { estimate } = await callPanel(token, `/work-orders/${orders[0].id}`);
+	const { versions, history } = await callPanel(token, `/estimates/${estimate.id}`);
 	expect([versions.length, history.length]).toEqual([1, 1]);
 });
 
 test("adds work by keyboard once a draft is sent", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id } = await receiveCar(token, { plate: "KEY390", name: "Berta Salas" });
-	const { id: draft } = await ask(token, "/estimates", { lead_id: id });
+	const { id: draft } = await callPanel(token, "/estimates", { lead_id: id });
 	await open(`${TALLER}/${id}`);
-	const more = page.getByRole("button", { name: "Agregar trabajo de la lista" });
-	await expect.element(more).toBeVisible();
-	(more.element() as HTMLElement).focus();
+	const addWorkButton = page.getByRole("button", { name: "Agregar trabajo de la lista" });
+	await expect.element(addWorkButton).toBeVisible();
+	(addWorkButton.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
-	const sheet = page.getByRole("dialog", { name: "Trabajo de la lista" });
-	const tint = sheet.getByRole("checkbox", { name: /^Papel ahumado/ });
+	const dialog = page.getByRole("dialog", { name: "Trabajo de la lista" });
+	const tint = dialog.getByRole("checkbox", { name: /^Papel ahumado/ });
 	await expect.element(tint).toBeVisible();
 	(tint.element() as HTMLElement).focus();
 	await userEvent.keyboard(" ");
 	await userEvent.keyboard("{Tab}120");
-	await expect.element(sheet.getByText("¿Lo aprueba así? $120.00")).toBeVisible();
+	await expect.element(dialog.getByText("¿Lo aprueba así? $120.00")).toBeVisible();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 	await userEvent.keyboard("{Enter}");
-	const refusal = sheet.getByRole("alert");
-	await expect.element(refusal).toMatchTextContent("tiene una cotización en borrador");
+	const errorAlert = dialog.getByRole("alert");
+	await expect.element(errorAlert).toMatchTextContent("tiene una cotización en borrador");
 	await expect
-		.element(sheet.getByRole("link", { name: "Abrir la cotización" }))
+		.element(dialog.getByRole("link", { name: "Abrir la cotización" }))
 		.toHaveAttribute("href", `/admin/dashboard/cotizaciones/${draft}`);
-	const approveSent = sheet.getByRole("button", { name: "Aprobarla en persona" });
+	const approveSent = dialog.getByRole("button", { name: "Aprobarla en persona" });
 	expect(approveSent.elements()).toEqual([]);
 	// A colleague sends the draft, so it can be approved here.
-	await priceRequest(token, id);
-	const approveNew = sheet.getByRole("button", { name: "Sí, en persona: $120.00" });
+	await sendEstimateFor(token, id);
+	const approveNew = dialog.getByRole("button", { name: "Sí, en persona: $120.00" });
 	await approveNew.click();
-	await expect.element(refusal).toMatchTextContent("$140.00 espera respuesta");
+	await expect.element(errorAlert).toMatchTextContent("$140.00 espera respuesta");
 	await approveSent.click();
-	const sure = page.getByRole("alertdialog", { name: /¿Lo aprueba así\? \$140\.00/ });
-	await expect.element(sure).toMatchTextContent("Cambiar pastillas, Rectificar discos");
-	await sure.getByRole("button", { name: "Sí, en persona" }).click();
-	await expect.element(refusal).not.toBeInTheDocument();
+	const confirmDialog = page.getByRole("alertdialog", { name: /¿Lo aprueba así\? \$140\.00/ });
+	await expect.element(confirmDialog).toMatchTextContent("Cambiar pastillas, Rectificar discos");
+	await confirmDialog.getByRole("button", { name: "Sí, en persona" }).click();
+	await expect.element(errorAlert).not.toBeInTheDocument();
 	await approveNew.click();
-	await expect.element(sheet).not.toBeInTheDocument();
+	await expect.element(dialog).not.toBeInTheDocument();
 	for (const job of [/^Cambiar pastillas/, /^Rectificar discos/, /^Papel ahumado · \$120\.00/])
 		await expect.element(page.getByRole("checkbox", { name: job })).toBeVisible();
 	await expectNoViolations();
 });
 
 test("receives a visit after approving its sent estimate", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const visit = await addVisit(token, { day: DAY, time: "3:00 PM", name: "Omar Díaz" });
-	await priceRequest(token, visit.id);
+	await sendEstimateFor(token, visit.id);
 	await open(`${TALLER}/recibir?solicitud=${visit.id}`);
-	await tellCar("VIS390");
-	await fromMenu.click();
+	await fillCar("VIS390");
+	await fromPriceList.click();
 	await oil.click();
 	await price.fill("50");
-	await yes.click();
-	await receive.click();
+	await consent.click();
+	await receiveButton.click();
 	await expect.element(alert).toMatchTextContent("$140.00 espera respuesta");
 	await page.getByRole("button", { name: "Aprobarla en persona" }).click();
-	const sure = page.getByRole("alertdialog");
-	await sure.getByRole("button", { name: "Sí, en persona" }).click();
+	const confirmDialog = page.getByRole("alertdialog");
+	await confirmDialog.getByRole("button", { name: "Sí, en persona" }).click();
 	await expect.element(heading).toHaveTextContent("VIS390");
 	await expect.element(page.getByRole("checkbox", { name: /^Cambiar pastillas/ })).toBeVisible();
 	await expect.element(page.getByRole("checkbox", { name: /^Cambio de aceite/ })).toBeVisible();

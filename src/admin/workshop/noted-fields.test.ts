@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { NO_FIGURE } from "#record-fields.ts";
-import { NOTHING_NOTED, notedIn } from "./noted-fields.tsx";
+import { OUT_OF_RANGE } from "#record-fields.ts";
+import { EMPTY_INTAKE, toIntakeInput } from "./noted-fields.tsx";
 
 test.each([
 	["", null],
 	["62,133", 62133],
 	["62.133 km", 62133],
-	["12 mil", NO_FIGURE],
-	["sin ver", NO_FIGURE],
+	["12 mil", OUT_OF_RANGE],
+	["sin ver", OUT_OF_RANGE],
 ])("parses kilometres from «%s»", (kmIn, sent) => {
-	expect(notedIn({ ...NOTHING_NOTED, km_in: kmIn }).km_in).toBe(sent);
+	expect(toIntakeInput({ ...EMPTY_INTAKE, km_in: kmIn }).km_in).toBe(sent);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
-import { enterAs, idle, open } from "#tests/browser/page.tsx";
-import { ask, letGo, receiveCar, TALLER } from "#tests/browser/workshop.ts";
+import { logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
+import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 
 const DAY = "2026-11-24";
 const HOME = "/admin/dashboard";
 
 test("hides work orders when the shop disables them", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
-	const token = await enterAs();
+	const token = await logInAs();
 	const order = await receiveCar(token, { plate: "AP1234", name: "Itzel Solís" });
 	const oil = { kind: "servicio", id: "cambio-de-aceite", price_cents: 5000 };
-	const chosen = { updated_at: order.updated_at, work: [oil] };
-	const approved = await ask(token, `/work-orders/${order.id}/work`, chosen);
-	await letGo(token, approved);
+	const workInput = { updated_at: order.updated_at, work: [oil] };
+	const approved = await callPanel(token, `/work-orders/${order.id}/work`, workInput);
+	await withdrawCar(token, approved);
 	const visit = await addVisit(token, { day: DAY, time: "2:00 PM", name: "Ana Ríos" });
 	const pages = [
 		HOME,
@@ -26,19 +26,19 @@ test("hides work orders when the shop disables them", { tags: ["slow"] }, async 
 	];
 	for (const path of pages.slice(1, 4)) {
 		await open(path);
-		const ways = page.getBySelector(`a[href*="${TALLER}/"]`);
-		await expect.element(ways.first()).toBeInTheDocument();
+		const workshopLinks = page.getBySelector(`a[href*="${TALLER}/"]`);
+		await expect.element(workshopLinks.first()).toBeInTheDocument();
 	}
 
-	const { settings, updated_at } = await ask(token, "/settings");
+	const { settings, updated_at } = await callPanel(token, "/settings");
 	const { sampleFields: _, ...rest } = settings;
-	await ask(token, "/settings", { ...rest, usesWorkOrders: false, updated_at }, "PUT");
+	await callPanel(token, "/settings", { ...rest, usesWorkOrders: false, updated_at }, "PUT");
 
 	for (const path of pages) {
 		await open(path);
 		await expect.element(page.getBySelector("h1").first()).toBeInTheDocument();
 		await expect.poll(() => document.querySelector("[aria-busy=true]:not(button)")).toBeNull();
-		await idle();
+		await waitForIdle();
 		expect(document.querySelector(`a[href*="${TALLER}"]`), path).toBeNull();
 		const heading = page.getByRole("heading", { name: "Taller", exact: true });
 		expect(heading.elements(), path).toEqual([]);

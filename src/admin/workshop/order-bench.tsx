@@ -1,56 +1,55 @@
-import { Part } from "#admin/frame/part.tsx";
+import { PanelSection } from "#admin/frame/part.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import {
-	type BenchMove,
-	type BenchOrder,
-	MOVED_ON_BENCH,
+	MECHANIC_MOVES,
+	type MechanicMove,
+	type MechanicOrder,
 } from "#features/work-orders/bench-contract.ts";
 import { StateLine } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
-import { Steps } from "./order-steps.tsx";
+import { StepButtons } from "./order-steps.tsx";
 
-type BenchProps = { open: OpenOrder<BenchOrder>; now: Date };
+type MechanicOrderViewProps = { open: OpenOrder<MechanicOrder>; now: Date };
 
 /** Shows an order to the mechanic, without telephone, prices or customer link. */
-export function OrderBench({ open: { order, show, refresh }, now }: BenchProps) {
+export function MechanicOrderView({
+	open: { order, setCurrent: show, refresh },
+	now,
+}: MechanicOrderViewProps) {
 	const { run, isBusy } = useChange(refresh);
 	const { id, updated_at, state, complaint, km_in } = order;
-	const next = order.next.filter(({ to, is_back }) => !is_back && isOfBench(to));
+	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && isMechanicMove(to));
 
-	const move = (to: BenchMove["to"]) =>
+	const move = (to: MechanicMove["to"]) =>
 		void run({
-			call: () =>
-				read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
+			call: () => read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
 			onDone: show,
 			failedTitle: "Nada cambió",
 		});
 
 	return (
 		<div className="mt-4 max-w-3xl border border-line bg-paper *:border-b *:border-line *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
-			<Part title="Estado">
+			<PanelSection title="Estado">
 				<div className="grid gap-4">
 					<StateLine order={order} now={now} />
-					<Steps next={next} isBusy={isBusy} onStep={({ to }) => isOfBench(to) && move(to)} />
+					<StepButtons next={nextSteps} isBusy={isBusy} onStep={({ to }) => isMechanicMove(to) && move(to)} />
 				</div>
-			</Part>
-			<Part title="Qué le pasa">
+			</PanelSection>
+			<PanelSection title="Qué le pasa">
 				<p className="max-w-prose whitespace-pre-line wrap-anywhere">{complaint}</p>
-				{km_in !== null && (
-					<p className="num mt-1 text-muted">{km_in.toLocaleString("en-US")} km</p>
-				)}
-			</Part>
-			<Part title="Trabajos">
+				{km_in !== null && <p className="num mt-1 text-muted">{km_in.toLocaleString("en-US")} km</p>}
+			</PanelSection>
+			<PanelSection title="Trabajos">
 				<JobList order={order} refresh={refresh} />
-			</Part>
-			<Part title="Fotos">
+			</PanelSection>
+			<PanelSection title="Fotos">
 				<OrderPhotos id={id} state={state} />
-			</Part>
+			</PanelSection>
 		</div>
 	);
 }
 
-const isOfBench = (to: string): to is BenchMove["to"] =>
-	MOVED_ON_BENCH.some((state) => state === to);
+const isMechanicMove = (to: string): to is MechanicMove["to"] => MECHANIC_MOVES.some((state) => state === to);

@@ -1,26 +1,26 @@
 import { read, staffApi } from "#api/client.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { WAITS } from "#features/work-orders/choices.ts";
+import { WAIT_REASONS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { useValues } from "#ui/values.ts";
-import { NotedFields, notedIn, useOddReading } from "./noted-fields.tsx";
+import { useFormValues } from "#ui/values.ts";
+import { IntakeFieldset, toIntakeInput, useOdometerConfirmation } from "./noted-fields.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
-import { NO_PROMISE, promisedIn } from "./promise.ts";
+import { EMPTY_PROMISE, toPromisedAt } from "./promise.ts";
 import { PromiseField } from "./promise-field.tsx";
 
-const one = staffApi.admin["work-orders"][":id"];
-type Change = Omit<Parameters<typeof one.$put>[0]["json"], "updated_at">;
+const orderApi = staffApi.admin["work-orders"][":id"];
+type OrderChange = Omit<Parameters<typeof orderApi.$put>[0]["json"], "updated_at">;
 
-const WAITING = [
+const WAIT_OPTIONS = [
 	{ value: "", label: "Nada" },
-	...Object.entries(WAITS).map(([value, { label }]) => ({ value, label })),
+	...Object.entries(WAIT_REASONS).map(([value, { label }]) => ({ value, label })),
 ];
 
 /** Returns the editable fields of an order as form values. */
-const valuesOf = (order: Order) => ({
-	...NO_PROMISE,
+const getFormValues = (order: Order) => ({
+	...EMPTY_PROMISE,
 	promise_why: "",
 	waits_for: order.waits_for ?? "",
 	wait_text: order.wait_text,
@@ -31,29 +31,37 @@ const valuesOf = (order: Order) => ({
 	belongings: order.belongings,
 	mechanic_id: order.mechanic?.id ?? "",
 });
-type Values = ReturnType<typeof valuesOf>;
+type Values = ReturnType<typeof getFormValues>;
 
 /** Builds the change that each form sends. */
-const SENT = {
-	promise: (values: Values): Change => ({
-		promised_at: promisedIn(values),
+const CHANGE_BUILDERS = {
+	promise: (values: Values): OrderChange => ({
+		promised_at: toPromisedAt(values),
 		promise_why: values.promise_why,
 	}),
-	wait: ({ waits_for, wait_text, wait_until }: Values): Change => ({
+	wait: ({ waits_for, wait_text, wait_until }: Values): OrderChange => ({
 		waits_for: (waits_for || null) as Order["waits_for"],
 		wait_text,
 		wait_until: wait_until || null,
 	}),
-	noted: (values: Values): Change => ({ complaint: values.complaint, ...notedIn(values) }),
+	noted: (values: Values): OrderChange => ({
+		complaint: values.complaint,
+		...toIntakeInput(values),
+	}),
 };
-export type Edit = keyof typeof SENT;
+export type OrderEdit = keyof typeof CHANGE_BUILDERS;
 
-type EditsProps = { open: OpenOrder; edit: Edit; opening: OpeningDays; onClose: () => void };
+type OrderEditsProps = {
+	open: OpenOrder;
+	edit: OrderEdit;
+	opening: OpeningDays;
+	onClose: () => void;
+};
 
-export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
+export function OrderEdits({ open, edit, opening, onClose }: OrderEditsProps) {
 	const { order } = open;
-	const { values, set, bind } = useValues(valuesOf(order));
-	const askReading = useOddReading();
+	const { values, set, bind } = useFormValues(getFormValues(order));
+	const sendWithConfirmation = useOdometerConfirmation();
 	const titles = {
 		promise: order.promised_at ? "Cambiar la hora" : "Prometer una hora",
 		wait: "¿Qué espera?",
@@ -66,8 +74,8 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 			submitLabel={edit === "promise" ? "Guardar hora" : "Guardar"}
 			onClose={onClose}
 			send={(updatedAt) =>
-				askReading({ ...SENT[edit](values), updated_at: updatedAt }, (json) =>
-					read(one.$put({ param: { id: order.id }, json })),
+				sendWithConfirmation({ ...CHANGE_BUILDERS[edit](values), updated_at: updatedAt }, (json) =>
+					read(orderApi.$put({ param: { id: order.id }, json })),
 				)
 			}
 		>
@@ -78,7 +86,7 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 				</Field>
 			)}
 			{edit === "wait" && (
-				<CompactChoice legend="Para seguir hace falta" options={WAITING} {...bind("waits_for")} />
+				<CompactChoice legend="Para seguir hace falta" options={WAIT_OPTIONS} {...bind("waits_for")} />
 			)}
 			{edit === "wait" && values.waits_for && (
 				<>
@@ -94,7 +102,7 @@ export function OrderEdits({ open, edit, opening, onClose }: EditsProps) {
 			{edit === "noted" && (
 				<>
 					<InputField label="¿Qué le pasa?" rows={2} maxLength={2000} {...bind("complaint")} />
-					<NotedFields mechanic={order.mechanic} bind={bind} />
+					<IntakeFieldset mechanic={order.mechanic} bind={bind} />
 				</>
 			)}
 		</OrderForm>

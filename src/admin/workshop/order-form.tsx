@@ -1,18 +1,18 @@
 import { type ComponentProps, useState } from "react";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
-import { currentIn } from "#api/client.ts";
+import { getCurrentRecord } from "#api/client.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
 /** Open order as reception or the mechanic sees it, with callbacks that update its page. */
-export type OpenOrder<Shown = Order> = {
-	order: Shown;
-	show: (order: Shown) => void;
+export type OpenOrder<OrderView = Order> = {
+	order: OrderView;
+	setCurrent: (order: OrderView) => void;
 	refresh: () => Promise<void>;
 };
 
-type Dialog = Pick<ComponentProps<typeof FormDialog>, "title" | "submitLabel" | "children">;
-type OrderFormProps = Dialog & {
+type DialogProps = Pick<ComponentProps<typeof FormDialog>, "title" | "submitLabel" | "children">;
+type OrderFormProps = DialogProps & {
 	open: OpenOrder;
 	onClose: () => void;
 	/** @param updatedAt version of the order that the user loaded */
@@ -20,21 +20,21 @@ type OrderFormProps = Dialog & {
 };
 
 /** Sends a form about an order. On a conflict it warns once, shows the new version and keeps the typed values. */
-export function useOrderForm({ order, show, refresh }: OpenOrder, onClose: () => void) {
-	const [seenAt, setSeenAt] = useState(order.updated_at);
+export function useOrderForm({ order, setCurrent, refresh }: OpenOrder, onClose: () => void) {
+	const [loadedAt, setLoadedAt] = useState(order.updated_at);
 	const form = useFormChange(refresh);
 	const save = (send: OrderFormProps["send"], done?: string) =>
 		void form.send({
-			call: () => send(seenAt),
+			call: () => send(loadedAt),
 			done,
-			onDone(saved) {
-				show(saved);
+			onDone(savedOrder) {
+				setCurrent(savedOrder);
 				onClose();
 			},
 			onFailed(problem) {
-				const now = currentIn<Order>(problem);
-				if (now) show(now);
-				setSeenAt(now?.updated_at ?? seenAt);
+				const currentOrder = getCurrentRecord<Order>(problem);
+				if (currentOrder) setCurrent(currentOrder);
+				setLoadedAt(currentOrder?.updated_at ?? loadedAt);
 				return false;
 			},
 		});
@@ -48,8 +48,8 @@ export function OrderForm({ open, send, ...dialog }: OrderFormProps) {
 			id="orden-form"
 			form={form}
 			size="sm"
-			isKeptOpenOutside
-			startsInField
+			ignoresOutsideClick
+			focusesFirstField
 			onSubmit={() => form.save(send)}
 			busyLabel="Guardando…"
 			{...dialog}

@@ -1,54 +1,50 @@
 import { useLocation } from "react-router";
-import { late } from "#admin/frame/late.tsx";
-import { typedOtherwise } from "#admin/frame/typed-phone.ts";
-import { useContact } from "#admin/frame/use-contact.ts";
+import { createLazyComponent } from "#admin/frame/late.tsx";
+import { getTypedPhone } from "#admin/frame/typed-phone.ts";
+import { useLogContact } from "#admin/frame/use-contact.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 /** Loaded only when staff show the screen to the customer. */
-const QrCode = late(async () => (await import("#admin/frame/qr-code.tsx")).QrCode);
+const QrCode = createLazyComponent(async () => (await import("#admin/frame/qr-code.tsx")).QrCode);
 
 /** Offers the customer's contact channels and their tracking link. */
 export function OrderLink({ order }: { order: Order }) {
 	const { phone, has_whatsapp: hasWhatsapp, link, message } = order;
-	const typed = typedOtherwise(order);
-	const contact = useContact(null);
+	const typedPhone = getTypedPhone(order);
+	const logContact = useLogContact(null);
 	/** Opens the QR code right after reception, to show it to the customer. */
 	const isNew = useLocation().state?.isNew === true;
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-2 max-md:*:grow">
 				{phone && hasWhatsapp && (
-					<ChatLink
-						number={phone}
-						text={message}
-						size="sm"
-						onClick={() => contact(order, "whatsapp")}
-					>
+					<ChatLink number={phone} text={message} size="sm" onClick={() => logContact(order, "whatsapp")}>
 						WhatsApp
 					</ChatLink>
 				)}
-				{phone && <CallLink phone={phone} onClick={() => contact(order, "phone")} />}
+				{phone && <CallLink phone={phone} onClick={() => logContact(order, "phone")} />}
 				{link && (
 					<CopyButton
 						text={link}
 						label="Copiar enlace"
-						done={{ title: "Enlace copiado", description: "Con él, el cliente sigue su carro." }}
-						failedTitle="No se copió"
+						successMessage={{
+							title: "Enlace copiado",
+							description: "Con él, el cliente sigue su carro.",
+						}}
+						failureTitle="No se copió"
 					/>
 				)}
 			</div>
 			{link && (
 				<details open={isNew}>
-					<summary className="link inline-block cursor-pointer py-1">
-						Mostrarle el código QR
-					</summary>
+					<summary className="link inline-block cursor-pointer py-1">Mostrarle el código QR</summary>
 					<QrCode text={link} label="Código QR del enlace del cliente" />
 				</details>
 			)}
-			{typed && <p className="text-muted wrap-anywhere">Su teléfono como se escribió: {typed}</p>}
+			{typedPhone && <p className="text-muted wrap-anywhere">Su teléfono como se escribió: {typedPhone}</p>}
 			{!phone && order.no_phone && <p className="text-muted">Sin teléfono: {order.no_phone}</p>}
 		</div>
 	);

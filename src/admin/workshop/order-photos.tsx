@@ -1,87 +1,89 @@
 import { useSyncExternalStore } from "react";
-import { useMay } from "#admin/frame/context.ts";
+import { useHasRight } from "#admin/frame/context.ts";
 import { PhotoGrid } from "#admin/frame/photo-grid.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useAnswer } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
 import { useChange } from "#admin/frame/use-change.ts";
-import { AS_WATCHER, fetchAsStaff, read, staffApi } from "#api/client.ts";
+import { BACKGROUND_CALL, fetchAsStaff, read, staffApi } from "#api/client.ts";
 import type { LeadPhoto } from "#features/photos/contract.ts";
 import type { StaffPhotoKind } from "#features/photos/rules.ts";
 import type { OrderState } from "#features/work-orders/order-states.ts";
 import { openPhotoQueue } from "#site/photos/photo-queue.ts";
 import { usePhotoInput } from "#site/photos/use-photo-input.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { openPhotoQueues } from "./photo-queues.ts";
 
-const PRESSES: Record<StaffPhotoKind, string> = {
+const BUTTON_LABELS: Record<StaffPhotoKind, string> = {
 	intake: "Foto de cómo llegó",
 	finding: "Foto de un hallazgo",
 	work: "Foto del trabajo",
 	delivery: "Foto de cómo sale",
 };
 /** Photo kinds allowed in each state; none once the car has left. */
-const TAKEN: Record<OrderState, readonly StaffPhotoKind[]> = {
+const KINDS_BY_STATE: Record<OrderState, readonly StaffPhotoKind[]> = {
 	received: ["intake", "finding"],
 	in_progress: ["work", "finding"],
 	ready: ["delivery"],
 	delivered: [],
 	withdrawn: [],
 };
-const TOO_HEAVY = "Pesa más de 9 MB y este teléfono no la pudo reducir.";
+const TOO_HEAVY_MESSAGE = "Pesa más de 9 MB y este teléfono no la pudo reducir.";
 
 /** Upload queue of each order opened in this tab; uploads continue after leaving the page or reopening the tab. */
-const queueOf = openPhotoQueues((id) => {
-	const how = { most: Number.POSITIVE_INFINITY, tooHeavy: TOO_HEAVY, by: fetchAsStaff };
-	return openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, how);
+const getPhotoQueue = openPhotoQueues((id) => {
+	const options = {
+		maxPhotos: Number.POSITIVE_INFINITY,
+		tooHeavy: TOO_HEAVY_MESSAGE,
+		fetchWith: fetchAsStaff,
+	};
+	return openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, options);
 });
 
 /** Shows a car's staff photos and pending uploads; reception chooses which the customer sees. */
 export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
-	const one = staffApi.admin.bench[":id"];
-	const queue = queueOf(id);
+	const benchApi = staffApi.admin.bench[":id"];
+	const queue = getPhotoQueue(id);
 	const items = useSyncExternalStore(queue.subscribe, queue.items);
-	const arrived = items.filter((item) => item.state === "stored").length;
+	const storedCount = items.filter((item) => item.state === "stored").length;
 	// Keep the last answer while photos reload, so that focus stays on the checkbox.
-	const { kept, askAgain } = useAnswer(`${id} ${state} ${arrived}`, () =>
-		read(one.photos.$get({ param: { id } }, AS_WATCHER)),
+	const { lastAnswer, refetch } = useFetch(`${id} ${state} ${storedCount}`, () =>
+		read(benchApi.photos.$get({ param: { id } }, BACKGROUND_CALL)),
 	);
-	const photos = kept?.photos ?? [];
-	const onTheWay = items.filter((item) => /^(preparing|waiting|sending)$/.test(item.state)).length;
+	const photos = lastAnswer?.photos ?? [];
+	const pendingCount = items.filter((item) => /^(preparing|waiting|sending)$/.test(item.state)).length;
 	return (
 		<div className="grid gap-4">
-			{photos.length > 0 && <Gallery id={id} photos={photos} refresh={askAgain} />}
+			{photos.length > 0 && <Gallery id={id} photos={photos} refresh={refetch} />}
 			<div role="status" className="grid gap-2 empty:hidden">
-				{onTheWay > 0 && <p>Subiendo {plural(onTheWay, "foto", "fotos")}…</p>}
+				{pendingCount > 0 && <p>Subiendo {formatCount(pendingCount, "foto", "fotos")}…</p>}
 				{items.map(
-					({ key, said, state }) =>
-						said && (
+					({ key, notice, state }) =>
+						notice && (
 							<p key={key} className="flex flex-wrap items-center gap-3">
-								{said}
-								{state === "paused" && (
-									<SmallButton onClick={() => queue.resume(key)}>Seguir</SmallButton>
-								)}
+								{notice}
+								{state === "paused" && <SmallButton onClick={() => queue.resume(key)}>Seguir</SmallButton>}
 							</p>
 						),
 				)}
 			</div>
 			<div className="flex flex-wrap gap-2">
-				{TAKEN[state].map((kind) => (
-					<Chooser key={kind} kind={kind} onChosen={(files) => queue.add(files, { kind })} />
+				{KINDS_BY_STATE[state].map((kind) => (
+					<PhotoButton key={kind} kind={kind} onSelect={(files) => queue.add(files, { kind })} />
 				))}
 			</div>
 		</div>
 	);
 }
 
-type ChooserProps = { kind: StaffPhotoKind; onChosen: (files: File[]) => void };
+type PhotoButtonProps = { kind: StaffPhotoKind; onSelect: (files: File[]) => void };
 
-function Chooser({ kind, onChosen }: ChooserProps) {
-	const { choose, input } = usePhotoInput(PRESSES[kind], onChosen);
+function PhotoButton({ kind, onSelect }: PhotoButtonProps) {
+	const { choose, input } = usePhotoInput(BUTTON_LABELS[kind], onSelect);
 	return (
 		<>
 			<SmallButton icon="camera" onClick={choose}>
-				{PRESSES[kind]}
+				{BUTTON_LABELS[kind]}
 			</SmallButton>
 			{input}
 		</>
@@ -91,26 +93,26 @@ function Chooser({ kind, onChosen }: ChooserProps) {
 type GalleryProps = { id: string; photos: readonly LeadPhoto[]; refresh: () => void };
 
 function Gallery({ id, photos, refresh }: GalleryProps) {
-	const may = useMay();
+	const hasPermission = useHasRight();
 	const { run } = useChange(null);
-	const taken = staffApi.admin.bench[":id"].taken[":photo"][":size"];
-	const shared = staffApi.admin["work-orders"][":id"].photos[":photo"];
+	const staffPhotoApi = staffApi.admin.bench[":id"].taken[":photo"][":size"];
+	const sharingApi = staffApi.admin["work-orders"][":id"].photos[":photo"];
 	const share = (photo: string, isShared: boolean) =>
 		void run({
 			id: photo,
-			call: () => read(shared.$put({ param: { id, photo }, json: { is_shared: isShared } })),
+			call: () => read(sharingApi.$put({ param: { id, photo }, json: { is_shared: isShared } })),
 			onDone: refresh,
 		});
 	return (
 		<PhotoGrid
 			photos={photos}
 			title="Fotos del carro"
-			altOf={({ place, kind }) => `Foto ${place}: ${nameOf(kind)}`}
-			ask={(photo, size) => taken.$get({ param: { id, photo, size } }, AS_WATCHER)}
+			getAltText={({ place, kind }) => `Foto ${place}: ${formatPhotoKind(kind)}`}
+			fetchPhoto={(photo, size) => staffPhotoApi.$get({ param: { id, photo, size } }, BACKGROUND_CALL)}
 			className="sm:grid-cols-3"
 		>
 			{(photo) =>
-				may("orders") && (
+				hasPermission("orders") && (
 					<Checkbox
 						name={`compartir-${photo.id}`}
 						label={
@@ -127,4 +129,5 @@ function Gallery({ id, photos, refresh }: GalleryProps) {
 	);
 }
 
-const nameOf = (kind: LeadPhoto["kind"]) => (kind === "customer" ? "del cliente" : PRESSES[kind]);
+const formatPhotoKind = (kind: LeadPhoto["kind"]) =>
+	kind === "customer" ? "del cliente" : BUTTON_LABELS[kind];

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { QueuedPhoto } from "#site/photos/photo-queue.ts";
-import { MOST_QUEUES, openPhotoQueues } from "./photo-queues.ts";
+import { MAX_QUEUES, openPhotoQueues } from "./photo-queues.ts";
 
 /** Creates queues whose photo states the test sets. */
 function openQueues() {
 	const states = new Map<string, QueuedPhoto["state"]>();
 	const running = new Set<string>();
-	const queueOf = openPhotoQueues((id) => ({
+	const getQueue = openPhotoQueues((id) => ({
 		items: () => {
-			const photo = { key: id, bytes: 1, received: 0, preview: undefined, said: undefined };
+			const photo = { key: id, bytes: 1, received: 0, preview: undefined, notice: undefined };
 			return [{ ...photo, state: states.get(id) ?? "stored" }];
 		},
 		start: () => {
@@ -16,30 +16,30 @@ function openQueues() {
 			return () => void running.delete(id);
 		},
 	}));
-	const openMany = (many: number, from = 0) => {
-		for (let id = from; id < from + many; id++) queueOf(`${id}`);
+	const openMany = (count: number, from = 0) => {
+		for (let id = from; id < from + count; id++) getQueue(`${id}`);
 	};
-	return { queueOf, states, running, openMany };
+	return { getQueue, states, running, openMany };
 }
 
 test("stops the least recently opened idle queues", () => {
-	const { queueOf, running, openMany } = openQueues();
-	const first = queueOf("0");
-	openMany(MOST_QUEUES);
-	expect(queueOf("0")).toBe(first);
-	openMany(3, MOST_QUEUES);
-	expect(running.size).toBe(MOST_QUEUES);
+	const { getQueue, running, openMany } = openQueues();
+	const first = getQueue("0");
+	openMany(MAX_QUEUES);
+	expect(getQueue("0")).toBe(first);
+	openMany(3, MAX_QUEUES);
+	expect(running.size).toBe(MAX_QUEUES);
 	expect(running.has("0")).toBe(true);
 	expect(running.has("1")).toBe(false);
 });
 
 test("keeps uploading while other pages open", () => {
-	const { queueOf, states, running, openMany } = openQueues();
+	const { getQueue, states, running, openMany } = openQueues();
 	states.set("0", "sending");
-	const sending = queueOf("0");
+	const sending = getQueue("0");
 	openMany(30, 1);
 	expect(running.has("0")).toBe(true);
-	expect(queueOf("0")).toBe(sending);
+	expect(getQueue("0")).toBe(sending);
 });
 
 test("keeps at most sixty queues, even busy ones", () => {

@@ -3,37 +3,37 @@ import type { openPhotoQueue } from "#site/photos/photo-queue.ts";
 export type PhotoQueue = Pick<ReturnType<typeof openPhotoQueue>, "items" | "start">;
 
 /** Typical number of cars in a shop; above it idle queues are stopped. */
-export const MOST_QUEUES = 12;
+export const MAX_QUEUES = 12;
 /** Hard limit: above it even busy queues are stopped; their photos wait on the device. */
-const MOST_AT_ALL = 60;
+const MAX_QUEUES_BUSY = 60;
 
 /**
  * Keeps one photo queue per order, so that uploads continue after the page is left. Stops the least recently opened
  * idle queues, which releases the memory of their photos.
  *
- * @param open creates the queue of an order
+ * @param openQueue creates the queue of an order
  */
-export function openPhotoQueues<Queue extends PhotoQueue>(open: (id: string) => Queue) {
-	const kept = new Map<string, { queue: Queue; end: () => void }>();
+export function openPhotoQueues<Queue extends PhotoQueue>(openQueue: (id: string) => Queue) {
+	const queues = new Map<string, { queue: Queue; stop: () => void }>();
 
-	function makeRoom() {
-		for (const [id, { queue, end }] of kept) {
-			if (kept.size < MOST_QUEUES) return;
-			if (kept.size < MOST_AT_ALL && !isResting(queue)) continue;
-			end();
-			kept.delete(id);
+	function evictQueues() {
+		for (const [id, { queue, stop }] of queues) {
+			if (queues.size < MAX_QUEUES) return;
+			if (queues.size < MAX_QUEUES_BUSY && !isIdle(queue)) continue;
+			stop();
+			queues.delete(id);
 		}
 	}
 
 	return (id: string): Queue => {
-		const known = kept.get(id);
-		if (!known) makeRoom();
-		const queue = known?.queue ?? open(id);
-		kept.delete(id);
-		kept.set(id, known ?? { queue, end: queue.start() });
+		const existing = queues.get(id);
+		if (!existing) evictQueues();
+		const queue = existing?.queue ?? openQueue(id);
+		queues.delete(id);
+		queues.set(id, existing ?? { queue, stop: queue.start() });
 		return queue;
 	};
 }
 
-const isResting = (queue: PhotoQueue) =>
+const isIdle = (queue: PhotoQueue) =>
 	queue.items().every(({ state }) => state === "stored" || state === "refused" || state === "lost");

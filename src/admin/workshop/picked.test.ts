@@ -1,32 +1,34 @@
 import { expect, test } from "vitest";
 import {
-	chosenIn,
-	keptOf,
-	NOTHING_CHOSEN,
-	repriced,
-	sumPicked,
-	toggledWork,
-	whyNotChosen,
-	workOf,
+	computeSelectionTotal,
+	EMPTY_SELECTION,
+	parseSelection,
+	serializeSelection,
+	setItemPrice,
+	toggleItem,
+	toWorkInput,
+	validateSelection,
 } from "./picked.ts";
-import { NO_PROMISE } from "./promise.ts";
-import { NOTHING_TOLD, neededOf, receivingOf } from "./receiving.ts";
+import { EMPTY_PROMISE } from "./promise.ts";
+import { EMPTY_RECEPTION, getRequiredErrors, toReception } from "./receiving.ts";
 
 const oil = { kind: "servicio", id: "aceite", title: "Cambio de aceite", note: "" } as const;
 const withPrice = { ...oil, price_cents: 4500 };
-const typed = (price: string) =>
-	repriced(toggledWork(NOTHING_CHOSEN, { ...oil, price_cents: null }), 0, price);
+const createSelection = (price: string) =>
+	setItemPrice(toggleItem(EMPTY_SELECTION, { ...oil, price_cents: null }), 0, price);
 
 test("clears the approval when price or work changes", () => {
-	const chosen = toggledWork(NOTHING_CHOSEN, withPrice);
-	expect(workOf(chosen)).toEqual([{ kind: "servicio", id: "aceite", price_cents: 4500 }]);
-	expect(whyNotChosen(chosen)).toEqual({ agreed: "Pregúntale si lo aprueba así y marca su sí" });
-	const agreed = { ...chosen, isAgreed: true };
-	expect(whyNotChosen(agreed)).toEqual({});
-	expect(chosenIn(keptOf(agreed))).toEqual(agreed);
-	expect(repriced(agreed, 0, "50").isAgreed).toBe(false);
-	expect(toggledWork(agreed, withPrice)).toEqual(NOTHING_CHOSEN);
-	expect(keptOf(NOTHING_CHOSEN)).toBe("");
+	const selection = toggleItem(EMPTY_SELECTION, withPrice);
+	expect(toWorkInput(selection)).toEqual([{ kind: "servicio", id: "aceite", price_cents: 4500 }]);
+	expect(validateSelection(selection)).toEqual({
+		agreed: "Pregúntale si lo aprueba así y marca su sí",
+	});
+	const agreed = { ...selection, isAgreed: true };
+	expect(validateSelection(agreed)).toEqual({});
+	expect(parseSelection(serializeSelection(agreed))).toEqual(agreed);
+	expect(setItemPrice(agreed, 0, "50").isAgreed).toBe(false);
+	expect(toggleItem(agreed, withPrice)).toEqual(EMPTY_SELECTION);
+	expect(serializeSelection(EMPTY_SELECTION)).toBe("");
 });
 
 test.each([
@@ -35,7 +37,7 @@ test.each([
 	["$1,250.00", 125_000],
 	["1000000", 100_000_000],
 ])("parses «%s» as %i cents", (price, cents) => {
-	expect(sumPicked(typed(price).picks)).toBe(cents);
+	expect(computeSelectionTotal(createSelection(price).picks)).toBe(cents);
 });
 
 test.each([
@@ -45,23 +47,28 @@ test.each([
 	["mucho", "Escribe un monto en dólares"],
 	["10000000", "Llega hasta $1,000,000.00"],
 	["12,345", "¿$12.35 o $12,345.00? Escríbelo con centavos: 12.35 o 12345.00."],
-])("rejects «%s» as a price", (price, sentence) => {
-	expect(whyNotChosen(typed(price))).toEqual({ "work.0.price_cents": sentence });
-	expect(sumPicked(typed(price).picks)).toBeUndefined();
+])("rejects «%s» as a price", (price, message) => {
+	expect(validateSelection(createSelection(price))).toEqual({ "work.0.price_cents": message });
+	expect(computeSelectionTotal(createSelection(price).picks)).toBeUndefined();
 });
 
 // Price list work replaces the complaint; another basis sends no price list work.
 test("requires either a complaint or price list work", () => {
-	const chosen = { ...toggledWork(NOTHING_CHOSEN, withPrice), isAgreed: true };
-	const values = { ...NOTHING_TOLD, ...NO_PROMISE, basis: "lista", work: keptOf(chosen) };
-	expect(neededOf(values, undefined)).not.toHaveProperty("complaint");
-	expect(receivingOf(values, undefined)).toMatchObject({
+	const selection = { ...toggleItem(EMPTY_SELECTION, withPrice), isAgreed: true };
+	const values = {
+		...EMPTY_RECEPTION,
+		...EMPTY_PROMISE,
+		basis: "lista",
+		work: serializeSelection(selection),
+	};
+	expect(getRequiredErrors(values, undefined)).not.toHaveProperty("complaint");
+	expect(toReception(values, undefined)).toMatchObject({
 		complaint: "Cambio de aceite",
 		work: [{ id: "aceite" }],
 	});
-	expect(receivingOf(values, undefined)).not.toHaveProperty("basis");
-	expect(neededOf({ ...values, work: "" }, undefined)).toMatchObject({
+	expect(toReception(values, undefined)).not.toHaveProperty("basis");
+	expect(getRequiredErrors({ ...values, work: "" }, undefined)).toMatchObject({
 		work: "Elige al menos un trabajo de la lista",
 	});
-	expect(receivingOf({ ...values, basis: "" }, undefined).work).toEqual([]);
+	expect(toReception({ ...values, basis: "" }, undefined).work).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { bindIn } from "#ui/values.ts";
-import { whenWords } from "#words/moment.ts";
-import { closedThen, OTHER, type PromiseValues, UNKNOWN, usualHours } from "./promise.ts";
+import { createFieldBinder } from "#ui/values.ts";
+import { formatRelativeMoment } from "#words/moment.ts";
+import { getClosedWarning, listUsualHours, OTHER_TIME, type PromiseValues, UNKNOWN_TIME } from "./promise.ts";
 
 type PromiseFieldProps = {
 	values: PromiseValues;
@@ -17,29 +17,29 @@ type PromiseFieldProps = {
 export function PromiseField({ values, set, opening }: PromiseFieldProps) {
 	const now = useServerNow();
 	// Computed once when the form opens, so that options do not shift under the thumb.
-	const [hours] = useState(() => usualHours(now, opening));
-	const words = (hour: string) =>
-		whenWords(hour, now).replace(/^./, (first) => first.toUpperCase());
+	const [offeredHours] = useState(() => listUsualHours(now, opening));
+	const formatChipLabel = (hour: string) =>
+		formatRelativeMoment(hour, now).replace(/^./, (first) => first.toUpperCase());
 	// Editing the day or time selects the «other» option.
-	const bind = bindIn(values, (change) => set({ ...change, promised_at: OTHER }));
+	const bind = createFieldBinder(values, (change) => set({ ...change, promised_at: OTHER_TIME }));
 	return (
 		<div className="grid gap-3">
 			<CompactChoice
 				legend="¿Para cuándo?"
 				className="[&_.choices]:grid-cols-2 sm:[&_.choices]:grid-cols-3"
 				options={[
-					...hours.map((value) => ({ value, label: words(value) })),
-					{ value: OTHER, label: "Otro" },
-					{ value: UNKNOWN, label: "Todavía no sabemos" },
+					...offeredHours.map((value) => ({ value, label: formatChipLabel(value) })),
+					{ value: OTHER_TIME, label: "Otro" },
+					{ value: UNKNOWN_TIME, label: "Todavía no sabemos" },
 				]}
-				{...bindIn(values, set)("promised_at")}
+				{...createFieldBinder(values, set)("promised_at")}
 			/>
-			{values.promised_at === OTHER && (
+			{values.promised_at === OTHER_TIME && (
 				<div className="grid grid-cols-2 gap-3">
-					<InputField label="Día" type="date" min={panamaDay(now)} {...bind("day")} />
+					<InputField label="Día" type="date" min={toPanamaDay(now)} {...bind("day")} />
 					<InputField label="Hora" type="time" {...bind("time")} />
 					<p role="status" className="col-span-2 font-medium empty:hidden">
-						{closedThen(values, opening)}
+						{getClosedWarning(values, opening)}
 					</p>
 				</div>
 			)}

@@ -1,22 +1,22 @@
-import { inFields, yearIn } from "#admin/customers/use-caller.ts";
-import type { Wish } from "#admin/inbox/lead-wish.tsx";
+import { parseYear, toCarFields } from "#admin/customers/use-caller.ts";
+import type { RequestDetails } from "#admin/inbox/lead-wish.tsx";
 import { ApiProblem } from "#api/client.ts";
-import { carOf } from "#car/car.ts";
-import { CAR_MISSING } from "#features/cars/sentences.ts";
-import type { Receiving } from "#features/work-orders/contract.ts";
-import { MISSING } from "#features/work-orders/sentences.ts";
-import type { useValues } from "#ui/values.ts";
-import { NOTHING_NOTED, notedIn } from "./noted-fields.tsx";
-import { chosenIn, titlesOf, whyNotChosen, workOf } from "./picked.ts";
-import { NO_PROMISE, promisedIn } from "./promise.ts";
+import { toCar } from "#car/car.ts";
+import { CAR_REQUIRED_MESSAGES } from "#features/cars/sentences.ts";
+import type { Reception } from "#features/work-orders/contract.ts";
+import { REQUIRED_MESSAGES } from "#features/work-orders/sentences.ts";
+import type { useFormValues } from "#ui/values.ts";
+import { EMPTY_INTAKE, toIntakeInput } from "./noted-fields.tsx";
+import { formatTitles, parseSelection, toWorkInput, validateSelection } from "./picked.ts";
+import { EMPTY_PROMISE, toPromisedAt } from "./promise.ts";
 
 /** Value of `basis` for price list work; its other values say why nothing is charged. */
-export const FROM_MENU = "lista";
+export const FROM_PRICE_LIST = "lista";
 
 /** Form values, keyed by the server's field names so that its errors match. */
-export const NOTHING_TOLD = {
-	...NOTHING_NOTED,
-	...NO_PROMISE,
+export const EMPTY_RECEPTION = {
+	...EMPTY_INTAKE,
+	...EMPTY_PROMISE,
 	plate: "",
 	no_plate: "",
 	brand: "",
@@ -39,14 +39,17 @@ export const NOTHING_TOLD = {
 	/** Exists for its error message only; the approval itself is part of `work`. */
 	agreed: "",
 };
-export type ReceivingValues = typeof NOTHING_TOLD;
-export type ReceivingForm = ReturnType<typeof useValues<ReceivingValues>>;
+export type ReceptionValues = typeof EMPTY_RECEPTION;
+export type ReceptionForm = ReturnType<typeof useFormValues<ReceptionValues>>;
 
 /** Returns the car and the complaint from a request. */
-export function toldBy({ request, appointment, message, quote }: Wish) {
-	const car = inFields(carOf(request ?? appointment ?? quote ?? {}));
-	const said = (request ?? appointment)?.description || message?.message || quote?.notes;
-	return { ...car, complaint: said || request?.service_name || appointment?.serviceType || "" };
+export function getValuesFromRequest({ request, appointment, message, quote }: RequestDetails) {
+	const car = toCarFields(toCar(request ?? appointment ?? quote ?? {}));
+	const description = (request ?? appointment)?.description || message?.message || quote?.notes;
+	return {
+		...car,
+		complaint: description || request?.service_name || appointment?.serviceType || "",
+	};
 }
 
 /**
@@ -54,55 +57,58 @@ export function toldBy({ request, appointment, message, quote }: Wish) {
  *
  * @param lead request of the car; its person is not asked for again
  */
-export function neededOf(values: ReceivingValues, lead: { phone: string | null } | undefined) {
+export function getRequiredErrors(values: ReceptionValues, lead: { phone: string | null } | undefined) {
 	const { plate, no_plate, customer, has_no_phone, basis } = values;
-	const chosen = basis === FROM_MENU ? chosenIn(values.work) : undefined;
+	const selection = basis === FROM_PRICE_LIST ? parseSelection(values.work) : undefined;
 	const hasNoPhone = lead ? lead.phone === null : !customer && has_no_phone !== "";
 	return {
-		...(!plate && !no_plate && { plate: MISSING.plate }),
-		brand: CAR_MISSING.brand,
-		model: CAR_MISSING.model,
-		...(!lead && !customer && { name: MISSING.name }),
-		...(!lead && !customer && !hasNoPhone && { phone: MISSING.phone }),
-		...(hasNoPhone && { no_phone: MISSING.phone }),
-		...(!chosen && { complaint: MISSING.complaint }),
-		...(basis && !chosen && { basis_why: MISSING.basisWhy }),
-		...(chosen && whyNotChosen(chosen)),
-		promised_at: MISSING.promised,
+		...(!plate && !no_plate && { plate: REQUIRED_MESSAGES.plate }),
+		brand: CAR_REQUIRED_MESSAGES.brand,
+		model: CAR_REQUIRED_MESSAGES.model,
+		...(!lead && !customer && { name: REQUIRED_MESSAGES.name }),
+		...(!lead && !customer && !hasNoPhone && { phone: REQUIRED_MESSAGES.phone }),
+		...(hasNoPhone && { no_phone: REQUIRED_MESSAGES.phone }),
+		...(!selection && { complaint: REQUIRED_MESSAGES.complaint }),
+		...(basis && !selection && { basis_why: REQUIRED_MESSAGES.basisWhy }),
+		...(selection && validateSelection(selection)),
+		promised_at: REQUIRED_MESSAGES.promised,
 	};
 }
 
 /** Converts the form values for the API. */
-export function receivingOf(values: ReceivingValues, leadId: string | undefined): Receiving {
+export function toReception(values: ReceptionValues, leadId: string | undefined): Reception {
 	const { plate, no_plate, brand, model, year, color, basis, basis_why } = values;
-	const chosen = basis === FROM_MENU ? chosenIn(values.work) : undefined;
+	const selection = basis === FROM_PRICE_LIST ? parseSelection(values.work) : undefined;
 	const { customer, name, has_no_phone } = values;
 	const phone = has_no_phone ? "" : values.phone;
-	const who = customer ? { customer_id: customer } : { person: { name, phone, email: "" } };
+	const customerFields = customer ? { customer_id: customer } : { person: { name, phone, email: "" } };
 	return {
-		...(leadId ? { lead_id: leadId } : who),
+		...(leadId ? { lead_id: leadId } : customerFields),
 		no_phone: has_no_phone || leadId ? values.no_phone : "",
-		complaint: values.complaint.trim() || (chosen ? titlesOf(chosen) : ""),
+		complaint: values.complaint.trim() || (selection ? formatTitles(selection) : ""),
 		plate,
 		brand,
 		model,
 		color,
-		year: yearIn(year),
-		...(!plate && no_plate && { no_plate: no_plate as NonNullable<Receiving["no_plate"]> }),
-		promised_at: promisedIn(values),
-		...(basis && !chosen && { basis: basis as NonNullable<Receiving["basis"]> }),
+		year: parseYear(year),
+		...(!plate && no_plate && { no_plate: no_plate as NonNullable<Reception["no_plate"]> }),
+		promised_at: toPromisedAt(values),
+		...(basis && !selection && { basis: basis as NonNullable<Reception["basis"]> }),
 		basis_why,
-		work: chosen ? workOf(chosen) : [],
-		...notedIn(values),
+		work: selection ? toWorkInput(selection) : [],
+		...toIntakeInput(values),
 	};
 }
 
 /** Rethrows an API error under the form's field names. @throws {ApiProblem} */
-export function refuseInForm(problem: unknown): never {
+export function throwWithFormFields(problem: unknown): never {
 	if (!(problem instanceof ApiProblem) || !problem.problem.fields) throw problem;
-	const own = Object.entries(problem.problem.fields).map(([name, sentence]) => [
+	const formFields = Object.entries(problem.problem.fields).map(([name, message]) => [
 		name.replace(/^person\./, ""),
-		sentence,
+		message,
 	]);
-	throw new ApiProblem(problem.status, { ...problem.problem, fields: Object.fromEntries(own) });
+	throw new ApiProblem(problem.status, {
+		...problem.problem,
+		fields: Object.fromEntries(formFields),
+	});
 }

@@ -1,47 +1,48 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { AskedButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/asked-button.tsx";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import type { Change } from "#admin/frame/changes.ts";
-import { useAnswer } from "#admin/frame/use-answer.ts";
-import { AS_WATCHER, read, staffApi } from "#api/client.ts";
-import { carLine } from "#car/car.ts";
-import { soughtPlate } from "#car/sought-plate.ts";
+import { useFetch } from "#admin/frame/use-answer.ts";
+import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { formatCar } from "#car/car.ts";
+import { parsePlateSearch } from "#car/sought-plate.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
 import type { CarPage, CarRequest } from "#features/work-orders/car/contract.ts";
-import { bound } from "#ui/bound.ts";
-import { dotted } from "#ui/format.ts";
+import { bindField } from "#ui/bound.ts";
+import { joinWithDots } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { plateWords } from "./car-card.tsx";
+import { formatPlate } from "./car-card.tsx";
 import { RequestLine } from "./car-parts.tsx";
-import { carPath } from "./paths.ts";
+import { getCarPath } from "./paths.ts";
 
-const one = staffApi.admin.cars[":id"];
-type Other = WorkshopCar & { name?: string };
-type Version = Pick<WorkshopCar, "id" | "updated_at">;
+const carApi = staffApi.admin.cars[":id"];
+type MergeCandidate = WorkshopCar & { name?: string };
+type CarVersion = Pick<WorkshopCar, "id" | "updated_at">;
 
 /** Formats a car so that it can be told apart from similar ones. */
-const toldWith = (car: Other) => dotted(plateWords(car), carLine({ ...car, plate: "" }), car.name);
+const formatCarName = (car: MergeCandidate) =>
+	joinWithDots(formatPlate(car), formatCar({ ...car, plate: "" }), car.name);
 
 /**
  * Returns a function that merges another car into the first, or the first into the other when only that one has a
  * plate. The change calls `onMerged`, then opens the page of the remaining car.
  */
-export function useJoin() {
+export function useMerge() {
 	const navigate = useNavigate();
 	return (
-		{ id, updated_at }: Version,
-		other: Version,
-		onJoined?: () => void,
+		{ id, updated_at }: CarVersion,
+		other: CarVersion,
+		onMerged?: () => void,
 	): Change<{ id: string }> => {
 		const json = { other_id: other.id, updated_at, other_updated_at: other.updated_at };
 		return {
-			call: () => read(one.join.$post({ param: { id }, json })),
+			call: () => read(carApi.join.$post({ param: { id }, json })),
 			done: { title: "Carros unidos", description: "Si eran dos, sepáralos en su página." },
-			onDone(kept) {
-				onJoined?.();
-				void navigate(carPath(kept), { replace: true });
+			onDone(remainingCar) {
+				onMerged?.();
+				void navigate(getCarPath(remainingCar), { replace: true });
 			},
 			failedTitle: "No se unieron",
 		};
@@ -49,21 +50,21 @@ export function useJoin() {
 }
 
 /** Lists merged cars, likely duplicates and cars found by plate. */
-export function SameCar({ car }: { car: CarPage }) {
-	const { id, joined, maybe_same: maybe } = car;
+export function MergedCars({ car }: { car: CarPage }) {
+	const { id, joined, maybe_same: candidates } = car;
 	const [plate, setPlate] = useState("");
-	const sought = soughtPlate(plate);
-	const { answer, askAgain } = useAnswer(sought || undefined, () =>
-		read(staffApi.admin.cars.$get({ query: { plate: sought } }, AS_WATCHER)),
+	const searchedPlate = parsePlateSearch(plate);
+	const { answer, refetch } = useFetch(searchedPlate || undefined, () =>
+		read(staffApi.admin.cars.$get({ query: { plate: searchedPlate } }, BACKGROUND_CALL)),
 	);
 	const { revalidate } = useRevalidator();
 	// Reload found cars with the page, so that retrying a rejected merge sends their new version.
 	const refresh = async () => {
 		await revalidate();
-		askAgain();
+		refetch();
 	};
-	const found = answer?.found.filter((other) => other.id !== id) ?? [];
-	const about = { car, refresh };
+	const matches = answer?.found.filter((other) => other.id !== id) ?? [];
+	const listProps = { car, refresh };
 	return (
 		<div className="grid gap-4">
 			{joined.length > 0 && (
@@ -71,12 +72,12 @@ export function SameCar({ car }: { car: CarPage }) {
 					{joined.map((other) => (
 						<li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
 							<span className="min-w-0 wrap-anywhere">
-								{toldWith(other)}
+								{formatCarName(other)}
 								{other.notes && <span className="block text-sm text-muted">{other.notes}</span>}
 							</span>
 							<ChangeButton
 								change={{
-									call: () => read(one.join[":other"].$delete({ param: { id, other: other.id } })),
+									call: () => read(carApi.join[":other"].$delete({ param: { id, other: other.id } })),
 									done: {
 										title: "Carros separados",
 										description: "Volvió con las solicitudes con que vino.",
@@ -84,58 +85,60 @@ export function SameCar({ car }: { car: CarPage }) {
 									failedTitle: "No se separaron",
 								}}
 							>
-								Separar<span className="sr-only"> {plateWords(other)}</span>
+								Separar<span className="sr-only"> {formatPlate(other)}</span>
 							</ChangeButton>
 						</li>
 					))}
 				</ul>
 			)}
-			{maybe.length > 0 && <Others {...about} label="Pueden ser el mismo" others={maybe} />}
+			{candidates.length > 0 && (
+				<MergeCandidates {...listProps} label="Pueden ser el mismo" others={candidates} />
+			)}
 			<InputField
 				label="Unir otro carro"
 				name="other_plate"
 				hint="Escribe su placa."
 				spellCheck={false}
 				maxLength={20}
-				{...bound(plate, setPlate)}
+				{...bindField(plate, setPlate)}
 			/>
 			<div role="status">
-				{sought && answer && found.length === 0 && (
+				{searchedPlate && answer && matches.length === 0 && (
 					<p className="text-muted">Ningún otro carro con esa placa.</p>
 				)}
-				{found.length > 0 && <Others {...about} label="Con esa placa" others={found} />}
+				{matches.length > 0 && <MergeCandidates {...listProps} label="Con esa placa" others={matches} />}
 			</div>
 		</div>
 	);
 }
 
-type OthersProps = {
+type MergeCandidatesProps = {
 	label: string;
-	others: readonly Other[];
-	car: Version;
+	others: readonly MergeCandidate[];
+	car: CarVersion;
 	refresh: () => Promise<void>;
 };
 
-function Others({ label, others, car, refresh }: OthersProps) {
-	const joinOf = useJoin();
+function MergeCandidates({ label, others, car, refresh }: MergeCandidatesProps) {
+	const createMerge = useMerge();
 	return (
 		<ul aria-label={label} className="grid gap-2">
 			{others.map((other) => (
 				<li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
-					<Anchor to={carPath(other)} className="link min-w-0 py-1 wrap-anywhere">
-						{toldWith(other)}
+					<Anchor to={getCarPath(other)} className="link min-w-0 py-1 wrap-anywhere">
+						{formatCarName(other)}
 					</Anchor>
-					<AskedButton
-						press={
+					<ConfirmButton
+						buttonLabel={
 							<>
-								Unir<span className="sr-only"> {plateWords(other)}</span>
+								Unir<span className="sr-only"> {formatPlate(other)}</span>
 							</>
 						}
 						title="¿Es el mismo carro?"
-						text={`Las órdenes y solicitudes de ${toldWith(other)} y de este quedan en uno solo. Se puede separar después.`}
+						text={`Las órdenes y solicitudes de ${formatCarName(other)} y de este quedan en uno solo. Se puede separar después.`}
 						confirmLabel="Unir"
 						tone="primary"
-						change={joinOf(car, other)}
+						change={createMerge(car, other)}
 						refresh={refresh}
 					/>
 				</li>
@@ -144,16 +147,16 @@ function Others({ label, others, car, refresh }: OthersProps) {
 	);
 }
 
-type AboutProps = { car: CarPage; requests: readonly CarRequest[]; isOf: boolean };
+type CarRequestListProps = { car: CarPage; requests: readonly CarRequest[]; isAssigned: boolean };
 
 /** Lists requests of the car without an order, to unlink, or requests about a similar car, to link. */
-export function RequestsAbout({ car: { id }, requests, isOf }: AboutProps) {
-	const [press, done] = isOf
+export function CarRequestList({ car: { id }, requests, isAssigned }: CarRequestListProps) {
+	const [buttonLabel, doneTitle] = isAssigned
 		? ["No es este carro", "La solicitud ya no es de este carro"]
 		: ["Es este carro", "Ahora es de este carro"];
 	const send = (lead: string) =>
-		isOf
-			? read(one.requests[":lead"].$delete({ param: { id, lead } }))
+		isAssigned
+			? read(carApi.requests[":lead"].$delete({ param: { id, lead } }))
 			: read(staffApi.admin.cars.$post({ json: { lead_id: lead, car_id: id } }));
 	return (
 		<ul className="grid gap-3">
@@ -163,11 +166,11 @@ export function RequestsAbout({ car: { id }, requests, isOf }: AboutProps) {
 					<ChangeButton
 						change={{
 							call: () => send(request.id),
-							done: { title: done },
+							done: { title: doneTitle },
 							failedTitle: "No se guardó",
 						}}
 					>
-						{press}
+						{buttonLabel}
 						<span className="sr-only"> {request.reference}</span>
 					</ChangeButton>
 				</li>

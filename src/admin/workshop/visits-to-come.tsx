@@ -1,24 +1,29 @@
-import { AGENDA, agendaPath } from "#admin/agenda/query.ts";
+import { AGENDA, buildAgendaPath } from "#admin/agenda/query.ts";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { isPlaced, visitsOn } from "#features/appointments/agenda/day-visits.ts";
+import { getVisitsOnDay, isTimed } from "#features/appointments/agenda/day-visits.ts";
 import type { Agenda } from "#features/appointments/contract.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
-import { dotted, plural } from "#ui/format.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
-import { receivePath } from "./paths.ts";
+import { buildReceivePath } from "./paths.ts";
 
 /** Lists today's visits whose car has not arrived: by hour, then those without one. */
-export function VisitsToCome({ agenda }: { agenda: Agenda }) {
+export function UpcomingVisits({ agenda }: { agenda: Agenda }) {
 	const day = agenda.days[0]?.day ?? "";
-	const open = agenda.visits.filter((visit) => visit.day === day && factsOf(visit.state).isOpen);
-	const coming = [...visitsOn(day, open), ...open.filter((visit) => !isPlaced(visit))];
-	if (coming.length === 0) return null;
+	const openVisits = agenda.visits.filter(
+		(visit) => visit.day === day && getVisitStateInfo(visit.state).isOpen,
+	);
+	const upcomingVisits = [
+		...getVisitsOnDay(day, openVisits),
+		...openVisits.filter((visit) => !isTimed(visit)),
+	];
+	if (upcomingVisits.length === 0) return null;
 	return (
 		<Section
 			title="Por llegar hoy"
-			count={plural(coming.length, "cita", "citas")}
-			beside={
+			count={formatCount(upcomingVisits.length, "cita", "citas")}
+			aside={
 				<Anchor to={AGENDA} className="link py-1 text-sm">
 					Ver la agenda
 				</Anchor>
@@ -26,19 +31,19 @@ export function VisitsToCome({ agenda }: { agenda: Agenda }) {
 			className="mt-5"
 		>
 			<ul className="border border-line bg-paper">
-				{coming.map(({ id, time, name, car, service }) => (
+				{upcomingVisits.map(({ id, time, name, car, service }) => (
 					<li
 						key={id}
 						className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 last:border-b-0"
 					>
 						<p className="min-w-0 grow basis-52 wrap-anywhere">
 							<span className="num font-semibold">{time ?? "Sin hora"}</span>{" "}
-							<Anchor to={agendaPath({ day, view: "dia" }, `/${id}`)} className="link">
+							<Anchor to={buildAgendaPath({ day, view: "dia" }, `/${id}`)} className="link">
 								{name}
 							</Anchor>
-							<span className="block text-sm text-muted">{dotted(car, service)}</span>
+							<span className="block text-sm text-muted">{joinWithDots(car, service)}</span>
 						</p>
-						<SmallLink to={receivePath({ solicitud: id })} icon="car">
+						<SmallLink to={buildReceivePath({ solicitud: id })} icon="car">
 							Recibir<span className="sr-only"> el carro de {name}</span>
 						</SmallLink>
 					</li>

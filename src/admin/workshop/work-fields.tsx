@@ -1,40 +1,40 @@
-import { late } from "#admin/frame/late.tsx";
-import { BASES } from "#features/work-orders/choices.ts";
+import { createLazyComponent } from "#admin/frame/late.tsx";
+import { BASIS_LABELS } from "#features/work-orders/choices.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { chosenIn, keptOf } from "./picked.ts";
-import { FROM_MENU, type ReceivingForm } from "./receiving.ts";
+import { parseSelection, serializeSelection } from "./picked.ts";
+import { FROM_PRICE_LIST, type ReceptionForm } from "./receiving.ts";
 
-const MenuPicker = late(
-	async () => (await import("./menu-picker.tsx")).MenuPicker,
+const PriceListPicker = createLazyComponent(
+	async () => (await import("./menu-picker.tsx")).PriceListPicker,
 	<p className="text-muted">Leyendo la lista…</p>,
 );
 
-const WORK = [
+const BASIS_OPTIONS = [
 	{ value: "", label: "Primero lo revisamos" },
-	{ value: FROM_MENU, label: "Trabajo de la lista" },
-	...Object.entries(BASES).map(([value, label]) => ({ value, label })),
+	{ value: FROM_PRICE_LIST, label: "Trabajo de la lista" },
+	...Object.entries(BASIS_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
 /** Asks for the complaint and how the work starts. */
-export function WorkFields({ form: { values, set, bind } }: { form: ReceivingForm }) {
+export function WorkFields({ form: { values, set, bind } }: { form: ReceptionForm }) {
 	const { basis, work } = values;
-	const isFromMenu = basis === FROM_MENU;
+	const isFromPriceList = basis === FROM_PRICE_LIST;
 	return (
 		<>
 			<InputField
 				label="¿Qué le pasa?"
-				hint={isFromMenu && "Puede quedar vacío: entonces dice lo que elijas."}
+				hint={isFromPriceList && "Puede quedar vacío: entonces dice lo que elijas."}
 				rows={2}
 				maxLength={2000}
 				placeholder="Con sus palabras: «suena al frenar»"
 				{...bind("complaint")}
 			/>
-			<CompactChoice legend="¿Cómo empieza?" options={WORK} {...bind("basis")} />
-			{isFromMenu ? (
-				<MenuPicker
-					hasTick
-					chosen={chosenIn(work)}
-					onChange={(chosen) => set({ work: keptOf(chosen), agreed: "" })}
+			<CompactChoice legend="¿Cómo empieza?" options={BASIS_OPTIONS} {...bind("basis")} />
+			{isFromPriceList ? (
+				<PriceListPicker
+					hasConsentCheckbox
+					selection={parseSelection(work)}
+					onChange={(selection) => set({ work: serializeSelection(selection), agreed: "" })}
 				/>
 			) : (
 				basis && <InputField label="¿Por qué no se cobra?" maxLength={500} {...bind("basis_why")} />

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
-import { recount } from "#api/recount.server.ts";
-import { renewSealed } from "#api/renew-sealed.server.ts";
+import { recountTotals } from "#api/recount.server.ts";
+import { reencryptSecrets } from "#api/renew-sealed.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { schemaOf } from "#platform/database/schema-of.test.kit.ts";
-import { openTestPlatform } from "#platform/fakes.server.ts";
+import { describeSchema } from "#platform/database/schema-of.test.kit.ts";
+import { openTestContext } from "#platform/fakes.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
 import { seed } from "#seed/seed.ts";
 
@@ -32,64 +32,57 @@ const RELEASES = readdirSync(import.meta.dirname)
 		return [name, lines.map((line) => JSON.parse(line) as Line)] as const;
 	});
 
-test.each(RELEASES)(
-	"upgrades a shop of %s and opens its panel",
-	async (_, lines) => {
-		const names = lines
-			.filter(([table]) => table === "kysely_migration")
-			.map(([, row]) => row.name);
-		const then = Object.entries(migrations).filter(([name]) => names.includes(name));
-		expect(then).toHaveLength(names.length);
-		const rows = lines.filter(([table]) => table !== "kysely_migration");
-		const [at, fresh] = [
-			await openTestPlatform(Object.fromEntries(then), url),
-			await openTestPlatform(migrations, url),
-		];
-		try {
-			const known = await at.db.introspection.getTables();
-			const own = known.filter(({ schema }) => schema === at.database.schema);
-			const tables = own.map(({ name }) => snake(name)).filter((name) => !FOLLOWS.test(name));
-			const filled = new Set(rows.map(([table]) => table));
-			expect(tables.filter((name) => !filled.has(name))).toEqual([]);
-			await inTransaction(at.db, async (trx) => {
-				for (const [table, row] of rows)
-					await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+test.each(RELEASES)("upgrades a shop of %s and opens its panel", async (_, lines) => {
+	const names = lines.filter(([table]) => table === "kysely_migration").map(([, row]) => row.name);
+	const then = Object.entries(migrations).filter(([name]) => names.includes(name));
+	expect(then).toHaveLength(names.length);
+	const rows = lines.filter(([table]) => table !== "kysely_migration");
+	const [ctx, fresh] = [
+		await openTestContext(Object.fromEntries(then), url),
+		await openTestContext(migrations, url),
+	];
+	try {
+		const allTables = await ctx.db.introspection.getTables();
+		const own = allTables.filter(({ schema }) => schema === ctx.database.schema);
+		const tables = own.map(({ name }) => snake(name)).filter((name) => !FOLLOWS.test(name));
+		const filled = new Set(rows.map(([table]) => table));
+		expect(tables.filter((name) => !filled.has(name))).toEqual([]);
+		await withTransaction(ctx.db, async (trx) => {
+			for (const [table, row] of rows)
+				await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
 					values (${sql.join(Object.values(row))})`.execute(trx);
-			});
+		});
 
-			await migrate(at.database, migrations, { log: at.log });
+		await migrate(ctx.database, migrations, { log: ctx.log });
 
-			expect(await schemaOf(at.db)).toEqual(await schemaOf(fresh.db));
-			for (const table of filled) {
-				const { rows: counted } = await sql<{
-					found: number;
-				}>`select count(*) as found from ${sql.table(table)}`.execute(at.db);
-				const count = rows.filter(([name]) => name === table).length;
-				expect([table, Number(counted[0]?.found)]).toEqual([table, count]);
-			}
-			// The rows are a subset of a shop, so recount the trigger totals as every night.
-			await recount(at);
-			await seed(at);
-			const passwordHash = await hashPassword(PASSWORD);
-			await at.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
-			// Data encrypted under another secret are dropped, as at startup.
-			await renewSealed(at);
-			expect(await unopened(createApi(at), rows)).toEqual([]);
-		} finally {
-			await at.close();
-			await fresh.close();
+		expect(await describeSchema(ctx.db)).toEqual(await describeSchema(fresh.db));
+		for (const table of filled) {
+			const { rows: counted } = await sql<{
+				found: number;
+			}>`select count(*) as found from ${sql.table(table)}`.execute(ctx.db);
+			const count = rows.filter(([name]) => name === table).length;
+			expect([table, Number(counted[0]?.found)]).toEqual([table, count]);
 		}
-	},
-);
+		// The rows are a subset of a shop, so recount the trigger totals as every night.
+		await recountTotals(ctx);
+		await seed(ctx);
+		const passwordHash = await hashPassword(PASSWORD);
+		await ctx.db.updateTable("staff").set({ passwordHash, mustChangePassword: 0 }).execute();
+		// Data encrypted under another secret are dropped, as at startup.
+		await reencryptSecrets(ctx);
+		expect(await unopened(createApi(ctx), rows)).toEqual([]);
+	} finally {
+		await ctx.close();
+		await fresh.close();
+	}
+});
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string) => name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 /** Lists the owner's pages that fail to open, each record by its own id. */
 async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]) {
 	const call = (path: string, init: RequestInit = {}) =>
-		Promise.resolve(
-			api.fetch(new Request(`http://localhost/api${path}`, init), { address: "10.0.0.1" }),
-		);
+		Promise.resolve(api.fetch(new Request(`http://localhost/api${path}`, init), { address: "10.0.0.1" }));
 	const owner = rows.find(([table, row]) => table === "staff" && row.role === "owner")?.[1];
 	const login = await call("/admin/login", {
 		method: "POST",
@@ -103,15 +96,13 @@ async function unopened(api: ReturnType<typeof createApi>, rows: readonly Line[]
 	};
 	const ids = (table: string) =>
 		rows.filter(([name]) => name === table).map(([, row]) => String(row.id ?? row.lead_id));
-	const lists = Object.entries(paths).flatMap(([whole, verbs]) => {
-		const path = whole.replace(/^\/api/, "");
+	const lists = Object.entries(paths).flatMap(([apiPath, verbs]) => {
+		const path = apiPath.replace(/^\/api/, "");
 		if (!("get" in verbs) || !path.startsWith("/admin/")) return [];
 		if (!path.includes("{")) return [path];
 		const [, , room = ""] = path.split("/");
 		const table = TABLES[room];
-		return table && path === `/admin/${room}/{id}`
-			? ids(table).map((id) => `/admin/${room}/${id}`)
-			: [];
+		return table && path === `/admin/${room}/{id}` ? ids(table).map((id) => `/admin/${room}/${id}`) : [];
 	});
 	expect(lists.length).toBeGreaterThan(60);
 	const failed: string[] = [];

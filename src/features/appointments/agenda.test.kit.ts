@@ -1,4 +1,4 @@
-import { countInWorld, openWorld } from "#api/world.test.kit.ts";
+import { createWorldCounter, openWorld } from "#api/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 
@@ -8,19 +8,19 @@ const DAYS = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-2
 	["2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16"],
 	["2026-12-17", "2026-12-18", "2026-12-22", "2026-12-28", "2026-12-29", "2026-12-30"],
 );
-const countDay = countInWorld();
+const nextDayNumber = createWorldCounter();
 export function nextDay(): string {
-	const day = DAYS[countDay() - 1];
+	const day = DAYS[nextDayNumber() - 1];
 	if (!day) throw new Error("Every day was given to a test already: add one.");
 	return day;
 }
 
 /** Numbers the test customers, so that each has a unique name and phone. */
-const countPerson = countInWorld();
+const nextPersonNumber = createWorldCounter();
 
 /** Builds a request as the contact page sends it; «Otro» takes two hours. */
-export const contactRequest = (over: object = {}) => {
-	const number = 1000 + countPerson();
+export const buildContactRequest = (overrides: object = {}) => {
+	const number = 1000 + nextPersonNumber();
 	return {
 		source: "contacto",
 		name: `Ana Ríos ${number}`,
@@ -29,13 +29,13 @@ export const contactRequest = (over: object = {}) => {
 		vehicleType: "Pick-up",
 		preferredDate: "2026-11-27",
 		preferredTime: "9:00 AM",
-		...over,
+		...overrides,
 	};
 };
 
 /** Builds a request as the modal sends it: a one-hour oil change with an email address. */
-export const modalRequest = (over: object = {}) => {
-	const number = 1000 + countPerson();
+export const buildModalRequest = (overrides: object = {}) => {
+	const number = 1000 + nextPersonNumber();
 	return {
 		source: "modal",
 		name: `Luis Pérez ${number}`,
@@ -48,13 +48,13 @@ export const modalRequest = (over: object = {}) => {
 		urgency: "media",
 		preferredDate: "2026-11-27",
 		preferredTime: "9:00 AM",
-		...over,
+		...overrides,
 	};
 };
 
 /** Builds a visit as staff enter it. */
-export const staffRequest = (over: object = {}) => {
-	const number = 1000 + countPerson();
+export const buildStaffRequest = (overrides: object = {}) => {
+	const number = 1000 + nextPersonNumber();
 	return {
 		name: `Eva Soto ${number}`,
 		phone: `6444-${number}`,
@@ -62,25 +62,24 @@ export const staffRequest = (over: object = {}) => {
 		day: "2026-11-27",
 		time: "9:00 AM",
 		minutes: 60,
-		...over,
+		...overrides,
 	};
 };
 
 /** Opens a test world and its agenda; the clock starts at Friday 20 November 2026, 10 AM. */
 export function openAgenda(...settings: Parameters<typeof openWorld>) {
 	const world = openWorld(...settings);
-	return { world, agenda: agendaOf(world) };
+	return { world, agenda: createAgendaClient(world) };
 }
 
 /** Creates the API calls that agenda tests make. */
-export function agendaOf(world: World) {
+export function createAgendaClient(world: World) {
 	const read = async (path: string) => (await world.asStaff(`/api/admin/agenda${path}`)).json;
-	const put = (id: string, what: "time" | "state", body: object) =>
-		world.asStaff(`/api/admin/agenda/${id}/${what}`, { method: "PUT", body });
+	const put = (id: string, part: "time" | "state", body: object) =>
+		world.asStaff(`/api/admin/agenda/${id}/${part}`, { method: "PUT", body });
 	return {
-		book: (body: object, key?: string) =>
-			world.call("/api/appointments", { body, ...(key && { key }) }),
-		writeDown: (body: object, key?: string) =>
+		book: (body: object, key?: string) => world.call("/api/appointments", { body, ...(key && { key }) }),
+		createByStaff: (body: object, key?: string) =>
 			world.asStaff("/api/admin/agenda", { body, ...(key && { key }) }),
 		read,
 		/** Finds a visit by its reference, on any day or without one. */
@@ -98,19 +97,19 @@ export function agendaOf(world: World) {
 		},
 		put,
 		/** Sets the clock and keeps the staff sessions alive. */
-		clockAt: async (lastUsedAt: string) => {
-			world.at.clock.set(lastUsedAt);
-			await world.at.db.updateTable("sessions").set({ lastUsedAt }).execute();
+		setClock: async (lastUsedAt: string) => {
+			world.ctx.clock.set(lastUsedAt);
+			await world.ctx.db.updateTable("sessions").set({ lastUsedAt }).execute();
 		},
-		free: async (query: string) => (await world.call(`/api/availability?${query}`)).json,
+		getAvailability: async (query: string) => (await world.call(`/api/availability?${query}`)).json,
 		/** Lists the reserved hours of a day or of a visit, as "day minute bay". */
-		held: async ({ day, id }: { day?: string; id?: string }) => {
-			let query = world.at.db.selectFrom("visitHours").selectAll();
+		listReservedHours: async ({ day, id }: { day?: string; id?: string }) => {
+			let query = world.ctx.db.selectFrom("visitHours").selectAll();
 			if (day) query = query.where("day", "=", day);
 			if (id) query = query.where("leadId", "=", id);
 			const rows = await query.orderBy("day").orderBy("minute").orderBy("bay").execute();
 			return rows.map((row) => `${row.day} ${row.minute} ${row.bay}`);
 		},
-		tokenOf: ({ link }: { link: string }) => link.split("/").at(-1) ?? "",
+		getLinkToken: ({ link }: { link: string }) => link.split("/").at(-1) ?? "",
 	};
 }

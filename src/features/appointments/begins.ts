@@ -1,15 +1,15 @@
-import { minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
+import { parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
 
 /** The day and hour of a visit; null while not agreed. */
-export type AskedHour = { day: string | null; time: string | null };
+export type VisitSlot = { day: string | null; time: string | null };
 
 /** Returns the instant at which a visit starts; undefined while it has no day or hour. */
-export function beginsAt({ day, time }: AskedHour): Date | undefined {
-	return day && time ? panamaInstant(day, minuteOfClock(time)) : undefined;
+export function getVisitStart({ day, time }: VisitSlot): Date | undefined {
+	return day && time ? toPanamaInstant(day, parseClockTime(time)) : undefined;
 }
 
 /** Returns true when a visit's hour has come, or its day is past and it has no hour. */
-export function hasBegun(visit: AskedHour, now: Date): boolean {
-	const begins = beginsAt(visit);
-	return begins ? begins <= now : visit.day !== null && visit.day < panamaDay(now);
+export function hasStarted(visit: VisitSlot, now: Date): boolean {
+	const startsAt = getVisitStart(visit);
+	return startsAt ? startsAt <= now : visit.day !== null && visit.day < toPanamaDay(now);
 }

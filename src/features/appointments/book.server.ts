@@ -1,29 +1,26 @@
 import type { Settings } from "#features/settings/contract.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { announceVisit } from "./announce.server.ts";
-import { takenPlaces } from "./availability.server.ts";
-import { hasBegun } from "./begins.ts";
-import { holdHours, holdsAny } from "./hold.server.ts";
-import { visitAgain } from "./open.server.ts";
-import { slotTaken } from "./refusals.server.ts";
-import { isFull, timeOf } from "./rules.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { notifyVisitChange } from "./announce.server.ts";
+import { readOccupancy } from "./availability.server.ts";
+import { hasStarted } from "./begins.ts";
+import { hasReservedHours, tryReserveHours } from "./hold.server.ts";
+import { reloadVisit } from "./open.server.ts";
+import { createSlotTakenError } from "./refusals.server.ts";
+import { formatStartTime, isSlotFull } from "./rules.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { jobOfVisit } from "./visit-length.server.ts";
-import { roomFor, type VisitLength } from "./visit-length.ts";
+import { findBookedDuration } from "./visit-length.server.ts";
+import { getSlotCapacity, type VisitDuration } from "./visit-length.ts";
 import type { Canceller } from "./visit-states.ts";
 
-type Hour = { day: string; start: number; job: VisitLength };
+type Hour = { day: string; start: number; duration: VisitDuration };
 /** The form field that shows an error about the hour, and permission to overbook. */
-type Manner = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
-type NewVisit = Pick<
-	VisitRecord,
-	"leadId" | "service" | "serviceId" | "car" | "note" | "day" | "state"
-> & {
+type BookingOptions = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
+type NewVisit = Pick<VisitRecord, "leadId" | "service" | "serviceId" | "car" | "note" | "day" | "state"> & {
 	/** Minute of the day; null while only the day is known. */
 	start: number | null;
-	job: VisitLength;
+	duration: VisitDuration;
 };
 
 /**
@@ -32,17 +29,17 @@ type NewVisit = Pick<
  *
  * @throws RuleError slot_taken (409, with the next free hours)
  */
-export async function refuseFullHour(
+export async function assertHourFree(
 	trx: Trx,
 	now: Date,
 	settings: Settings,
 	hour: Hour,
-	field: Manner["field"],
+	field: BookingOptions["field"],
 ): Promise<void> {
-	const { day, start, job } = hour;
-	const taken = (await takenPlaces(trx, { from: day, to: day }))(job);
-	if (isFull(day, start, { calendar: settings, taken, ...job }))
-		throw await slotTaken(trx, { now, calendar: settings }, hour, field);
+	const { day, start, duration } = hour;
+	const taken = (await readOccupancy(trx, { from: day, to: day }))(duration);
+	if (isSlotFull(day, start, { calendar: settings, taken, ...duration }))
+		throw await createSlotTakenError(trx, { now, calendar: settings }, hour, field);
 }
 
 /**
@@ -53,29 +50,29 @@ export async function refuseFullHour(
  * @source rules 3.7
  */
 export async function bookVisit(
-	at: Platform,
+	ctx: AppContext,
 	trx: Trx,
 	settings: Settings,
 	visit: NewVisit,
-	{ field, overbook, by }: Manner & { by: Canceller },
+	{ field, overbook, bookedBy }: BookingOptions & { bookedBy: Canceller },
 ): Promise<void> {
-	const { start, day, job, ...rest } = visit;
-	const now = at.now().toISOString();
+	const { start, day, duration, ...rest } = visit;
+	const now = ctx.now().toISOString();
 	await insertRows(trx, "visits", {
 		...rest,
 		day,
 		startMinute: day === null ? null : start,
-		minutes: job.minutes,
-		isDropOff: job.dropOff ? 1 : 0,
+		minutes: duration.minutes,
+		isDropOff: duration.dropOff ? 1 : 0,
 		sequence: 0,
 		calendarState: "off",
 		createdAt: now,
 		updatedAt: now,
 	});
-	const stored = await visitAgain(trx, visit.leadId);
+	const stored = await reloadVisit(trx, visit.leadId);
 	if (day !== null && start !== null && !stored.isQuarantined)
-		await holdOrRefuse(at, trx, settings, { ...visit, day, start }, { field, overbook });
-	await announceVisit(at, trx, settings, stored, by === "shop" ? "confirmed" : "booked", by);
+		await reserveHours(ctx, trx, settings, { ...visit, day, start }, { field, overbook });
+	await notifyVisitChange(ctx, trx, settings, stored, bookedBy === "shop" ? "confirmed" : "booked", bookedBy);
 }
 
 /**
@@ -84,31 +81,31 @@ export async function bookVisit(
  * @param options `overbook` allows a full hour
  * @throws RuleError slot_taken (409, with the next free hours)
  */
-export async function holdAgain(
-	at: Pick<Platform, "now">,
+export async function ensureHoursReserved(
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	settings: Settings,
 	visit: VisitRecord,
-	{ field, overbook: insist }: Manner,
+	{ field, overbook: overbookRequested }: BookingOptions,
 ): Promise<void> {
-	const { leadId, day, startMinute: start, isQuarantined } = visit;
-	if (day === null || start === null || isQuarantined || (await holdsAny(trx, leadId))) return;
+	const { leadId: visitId, day, startMinute: start, isQuarantined } = visit;
+	if (day === null || start === null || isQuarantined || (await hasReservedHours(trx, visitId))) return;
 	// A visit that has started is a fact and cannot be rejected, so overbook.
-	const overbook = insist || hasBegun({ day, time: timeOf(start) }, at.now());
-	const job = await jobOfVisit(trx, visit);
-	await holdOrRefuse(at, trx, settings, { leadId, day, start, job }, { field, overbook });
+	const overbook = overbookRequested || hasStarted({ day, time: formatStartTime(start) }, ctx.now());
+	const duration = await findBookedDuration(trx, visit);
+	await reserveHours(ctx, trx, settings, { leadId: visitId, day, start, duration }, { field, overbook });
 }
 
 /** Reserves the hours of a visit. @throws RuleError slot_taken (409, with the next free hours) */
-export async function holdOrRefuse(
-	at: Pick<Platform, "now">,
+export async function reserveHours(
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	settings: Settings,
 	hour: Hour & { leadId: string },
-	{ field, overbook }: Manner,
+	{ field, overbook }: BookingOptions,
 ): Promise<void> {
-	const { job, ...place } = hour;
-	const capacity = roomFor(job, settings);
-	if (await holdHours(trx, { ...place, ...job }, { capacity, overbook })) return;
-	throw await slotTaken(trx, { now: at.now(), calendar: settings }, hour, field);
+	const { duration, ...slot } = hour;
+	const capacity = getSlotCapacity(duration, settings);
+	if (await tryReserveHours(trx, { ...slot, ...duration }, { capacity, overbook })) return;
+	throw await createSlotTakenError(trx, { now: ctx.now(), calendar: settings }, hour, field);
 }

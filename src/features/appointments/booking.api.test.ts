@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
 	nextDay,
 	openAgenda,
-	staffRequest,
 } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test("returns the hours that fit, or a reason", async () => {
-	const { minutes, days, next } = await agenda.free("from=2026-11-20&days=3");
+	const { minutes, days, next } = await agenda.getAvailability("from=2026-11-20&days=3");
 	expect(minutes).toBe(120);
 	expect(days).toEqual([
 		{ day: "2026-11-20", times: ["1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"], reason: null },
@@ -27,7 +27,7 @@ test("returns the hours that fit, or a reason", async () => {
 		{ day: "2026-11-22", times: [], reason: "los domingos no abrimos" },
 	]);
 	expect(next).toEqual({ day: "2026-11-20", time: "1:00 PM" });
-	expect((await agenda.free("from=2026-12-25")).days[0]).toEqual({
+	expect((await agenda.getAvailability("from=2026-12-25")).days[0]).toEqual({
 		day: "2026-12-25",
 		times: [],
 		reason: "Navidad",
@@ -35,9 +35,9 @@ test("returns the hours that fit, or a reason", async () => {
 });
 
 test("uses two hours when the service is unknown", async () => {
-	expect((await agenda.free("from=2026-11-23&service=frenos")).minutes).toBe(240);
-	expect((await agenda.free("from=2026-11-23&service=Frenos")).minutes).toBe(240);
-	expect((await agenda.free("from=2026-11-23&service=nada")).minutes).toBe(120);
+	expect((await agenda.getAvailability("from=2026-11-23&service=frenos")).minutes).toBe(240);
+	expect((await agenda.getAvailability("from=2026-11-23&service=Frenos")).minutes).toBe(240);
+	expect((await agenda.getAvailability("from=2026-11-23&service=nada")).minutes).toBe(120);
 });
 
 test.each([["from=ayer"], ["from=2026-11-23&days=63"], ["from=2026-11-23&days=0"], [""]])(
@@ -50,8 +50,8 @@ test.each([["from=ayer"], ["from=2026-11-23&days=63"], ["from=2026-11-23&days=0"
 test.each(["9999-12-31", "9999-12-01", "0000-01-01", "1999-12-31", "2100-01-01"])(
 	"rejects %s as a day of the agenda",
 	async (from) => {
-		const booked = await agenda.book(modalRequest({ preferredDate: day }));
-		const token = agenda.tokenOf(await agenda.find(booked.json.reference));
+		const booked = await agenda.book(buildModalRequest({ preferredDate: day }));
+		const token = agenda.getLinkToken(await agenda.find(booked.json.reference));
 		const paths = [
 			`/api/availability?from=${from}&days=62`,
 			`/api/visits/${token}/availability?from=${from}`,
@@ -66,7 +66,7 @@ test.each(["9999-12-31", "9999-12-01", "0000-01-01", "1999-12-31", "2100-01-01"]
 );
 
 test("returns no hours for days beyond the horizon", async () => {
-	const { days, next } = await agenda.free("from=2099-12-31&days=62");
+	const { days, next } = await agenda.getAvailability("from=2099-12-31&days=62");
 	expect(days).toHaveLength(62);
 	expect(days[61]).toMatchObject({ day: "2100-03-02", times: [] });
 	expect(next).toMatchObject({ time: expect.any(String) });
@@ -74,13 +74,13 @@ test("returns no hours for days beyond the horizon", async () => {
 
 test("reserves all hours of a visit, two cars each", async () => {
 	const wish = { preferredDate: day, preferredTime: "9:00 AM" };
-	const first = await agenda.book(contactRequest(wish));
+	const first = await agenda.book(buildContactRequest(wish));
 	expect(first.status).toBe(201);
-	expect(await agenda.held({ day })).toEqual([`${day} 540 1`, `${day} 600 1`]);
-	expect((await agenda.book(contactRequest(wish))).status).toBe(201);
-	const { times } = (await agenda.free(`from=${day}`)).days[0];
+	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`, `${day} 600 1`]);
+	expect((await agenda.book(buildContactRequest(wish))).status).toBe(201);
+	const { times } = (await agenda.getAvailability(`from=${day}`)).days[0];
 	expect(times).toEqual(["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"]);
-	const body = contactRequest(wish);
+	const body = buildContactRequest(wish);
 	const third = await agenda.book(body, "clave-tercera");
 	expect(third).toMatchObject({
 		status: 409,
@@ -103,8 +103,8 @@ test("reserves all hours of a visit, two cars each", async () => {
 });
 
 test("reserves nothing when a request has no hour", async () => {
-	const { json } = await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
-	expect(await agenda.held({ day })).toEqual([]);
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: day, preferredTime: "" }));
+	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	const { waiting, visits } = await agenda.read(`?from=${day}&to=${day}`);
 	const here = { reference: json.reference, day, time: null, state: "pending" };
 	expect(waiting).toContainEqual(expect.objectContaining(here));
@@ -114,9 +114,9 @@ test("reserves nothing when a request has no hour", async () => {
 test("gives a reason when a day is full", async () => {
 	for (const time of ["8:00 AM", "10:00 AM", "1:00 PM", "3:00 PM"])
 		for (let car = 0; car < 2; car++)
-			await agenda.writeDown(staffRequest({ day, time, minutes: 120 }));
-	await agenda.writeDown(staffRequest({ day, time: "5:00 PM" }));
-	expect((await agenda.free(`from=${day}`)).days[0]).toEqual({
+			await agenda.createByStaff(buildStaffRequest({ day, time, minutes: 120 }));
+	await agenda.createByStaff(buildStaffRequest({ day, time: "5:00 PM" }));
+	expect((await agenda.getAvailability(`from=${day}`)).days[0]).toEqual({
 		day,
 		times: [],
 		reason: "ese día ya está lleno",
@@ -125,32 +125,28 @@ test("gives a reason when a day is full", async () => {
 
 test("reserves nothing while a request is in quarantine", async () => {
 	const wish = { preferredDate: day, preferredTime: "9:00 AM", website: "spam" };
-	const { status, json } = await agenda.book(contactRequest(wish));
+	const { status, json } = await agenda.book(buildContactRequest(wish));
 	expect(status).toBe(201);
-	expect(await agenda.held({ day })).toEqual([]);
+	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	expect(await agenda.find(json.reference)).toBeUndefined();
-	const found = await world.asStaff(
-		`/api/admin/inbox?state=quarantined&q=${json.reference.toLowerCase()}`,
-	);
+	const found = await world.asStaff(`/api/admin/inbox?state=quarantined&q=${json.reference.toLowerCase()}`);
 	const { id } = found.json.leads[0];
 	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
 	expect(await agenda.find(json.reference)).toMatchObject({ day, time: "9:00 AM" });
-	expect(await agenda.held({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`, `${day} 600 1`]);
 });
 
 test("applies a lower capacity to existing bookings", async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
-	await agenda.book(contactRequest({ preferredDate: day }));
+	await agenda.book(buildContactRequest({ preferredDate: day }));
 	const body = { ...edit, agenda: { ...edit.agenda, capacityPerHour: 1 }, updated_at };
 	const saved = await world.asStaff("/api/admin/settings", { method: "PUT", body });
 	expect(saved.status).toBe(200);
-	expect((await agenda.book(contactRequest({ preferredDate: day }))).status).toBe(409);
+	expect((await agenda.book(buildContactRequest({ preferredDate: day }))).status).toBe(409);
 	const bad = { ...body, agenda: { ...body.agenda, capacityPerHour: 0 } };
 	const refused = await world.asStaff("/api/admin/settings", { method: "PUT", body: bad });
 	expect(refused.json.fields).toHaveProperty(["agenda.capacityPerHour"]);
 	const roomy = { ...edit, updated_at: saved.json.updated_at };
-	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body: roomy })).status).toBe(
-		200,
-	);
+	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body: roomy })).status).toBe(200);
 });

@@ -1,31 +1,31 @@
-import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
-import { followLead, unscheduleLead } from "#features/leads/follow.server.ts";
-import { refuseForgotten } from "#features/leads/store.server.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
+import { applyLeadUpdate, markLeadUnscheduled } from "#features/leads/follow.server.ts";
+import { assertNotForgotten } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { conflict, RuleError, refusedField } from "#platform/errors.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { conflictError, fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { announceVisit } from "./announce.server.ts";
-import { hasBegun } from "./begins.ts";
-import { holdAgain } from "./book.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { notifyVisitChange } from "./announce.server.ts";
+import { hasStarted } from "./begins.ts";
+import { ensureHoursReserved } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
-import { newsOfVisit } from "./day-news.ts";
+import { getDayChange } from "./day-news.ts";
 import { releaseHours } from "./hold.server.ts";
-import { lockVisit, openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { whenOfStored } from "./rules.ts";
-import { LOST_REASON, standsNowhere } from "./sentences.ts";
-import { REASON_MISSING } from "./state-sentences.ts";
-import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
-import { visitForStaff } from "./view.server.ts";
-import { effectsOf } from "./visit-effects.server.ts";
-import { factsOf, whyNotState } from "./visit-states.ts";
+import { getNextVersion, lockForEdit, lockVisit, reloadVisit } from "./open.server.ts";
+import { toVisitTime } from "./rules.ts";
+import { getOutsideHoursMessage, LOST_REASON } from "./sentences.ts";
+import { REASON_REQUIRED } from "./state-sentences.ts";
+import { forgetSubmissions, updateVisit, type VisitRecord } from "./store.server.ts";
+import { toStaffVisit } from "./view.server.ts";
+import { getStateEffects } from "./visit-effects.server.ts";
+import { getVisitStateInfo, validateStateChange } from "./visit-states.ts";
 
 /** Hooks of other features that run in the transaction of a visit's change; src/api connects them. */
-export type VisitFollowers = {
+export type VisitHooks = {
 	/** @throws RuleError when the car was received: from then on the work order has the state */
-	changing: (trx: Trx, leadId: string) => Promise<void>;
+	onBeforeChange: (trx: Trx, visitId: string) => Promise<void>;
 };
 
 /**
@@ -37,59 +37,72 @@ export type VisitFollowers = {
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	leadId: string,
+	visitId: string,
 	change: VisitStateChange,
-	{ changing }: VisitFollowers,
+	{ onBeforeChange }: VisitHooks,
 ): Promise<Visit> {
-	return inTransaction(at.db, async (trx) => {
-		const visit = await openForEdit(at, trx, leadId, change);
-		await changing(trx, leadId);
+	return withTransaction(ctx.db, async (trx) => {
+		const visit = await lockForEdit(ctx, trx, visitId, change);
+		await onBeforeChange(trx, visitId);
 		const { state } = change;
-		const by = change.reason === CUSTOMER_ASKED ? "customer" : (change.by ?? "shop");
-		refuse(visit, change, at.now());
+		const cancelledBy = change.reason === CUSTOMER_CANCELLED_REASON ? "customer" : (change.by ?? "shop");
+		assertTransitionAllowed(visit, change, ctx.now());
 		const settings = await lockSettings(trx);
-		const { holdsHours, hasCome, isCalledOff, tells } = factsOf(state);
-		const effects = effectsOf(state);
-		if (!holdsHours) await releaseHours(trx, leadId);
+		const {
+			occupiesHours: holdsHours,
+			hasArrived: hasCome,
+			isCalledOff,
+			notification: happening,
+		} = getVisitStateInfo(state);
+		const effects = getStateEffects(state);
+		if (!holdsHours) await releaseHours(trx, visitId);
 		else {
-			await refuseForgotten(trx, leadId);
-			if (!hasCome && !change.insist) refuseClosed(visit, settings, at.now());
-			await holdAgain(at, trx, settings, visit, { field: "time", overbook: change.insist });
+			await assertNotForgotten(trx, visitId);
+			if (!hasCome && !change.insist) assertShopOpen(visit, settings, ctx.now());
+			await ensureHoursReserved(ctx, trx, settings, visit, {
+				field: "time",
+				overbook: change.insist,
+			});
 		}
-		if (isCalledOff) await letAskAgain(trx, visit);
-		const isTold = tells !== null && isNews(visit);
-		await updateVisit(trx, leadId, {
+		if (isCalledOff) await forgetSubmissions(trx, visit);
+		const shouldNotify = happening !== null && needsNotification(visit);
+		await updateVisit(trx, visitId, {
 			state,
 			cancelReason: isCalledOff ? change.reason : null,
-			cancelledBy: isCalledOff ? by : null,
-			...(isTold && { sequence: visit.sequence + 1 }),
-			...(change.insist && { dayAgreed: newsOfVisit(visit, settings) ?? visit.dayAgreed }),
+			cancelledBy: isCalledOff ? cancelledBy : null,
+			...(shouldNotify && { sequence: visit.sequence + 1 }),
+			...(change.insist && { dayAgreed: getDayChange(visit, settings) ?? visit.dayAgreed }),
 			...(isCalledOff && { dayAgreed: null, customerConfirmedAt: null }),
-			updatedAt: stampAfter(visit, at.now()),
+			updatedAt: getNextVersion(visit, ctx.now()),
 		});
-		const off = { cancelledBy: by, cancelReason: change.reason };
-		const text = effects.event(whenOfStored(visit), off);
-		const told = { author: actor.fullName, text };
-		const { news } = effects;
+		const cancellation = { cancelledBy: cancelledBy, cancelReason: change.reason };
+		const text = effects.formatHistoryLine(toVisitTime(visit), cancellation);
+		const logEntry = { author: actor.fullName, text };
+		const { getNewsType: news } = effects;
 		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
 		// A customer who asked for the cancellation has been in contact with the shop.
-		const isHeard = isCalledOff && by === "customer";
-		if (news) await unscheduleLead(trx, at.now(), leadId, { ...told, news: news(by), isHeard });
-		else await followLead(trx, at.now(), leadId, { ...told, state: request ?? undefined });
-		if (isTold)
-			await announceVisit(at, trx, settings, await visitAgain(trx, leadId), tells, "shop");
-		return visitForStaff(at, await visitAgain(trx, leadId), settings);
+		const isHeard = isCalledOff && cancelledBy === "customer";
+		if (news)
+			await markLeadUnscheduled(trx, ctx.now(), visitId, {
+				...logEntry,
+				news: news(cancelledBy),
+				wasReached: isHeard,
+			});
+		else await applyLeadUpdate(trx, ctx.now(), visitId, { ...logEntry, state: request ?? undefined });
+		if (shouldNotify)
+			await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), happening, "shop");
+		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
 }
 
-function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Date) {
-	const seen = { ...whenOfStored(visit), state: visit.state };
-	const whyNot = whyNotState(seen, state, now);
-	if (whyNot) throw refusedField("impossible_state", "state", whyNot);
-	if (factsOf(state).isCalledOff && !reason)
-		throw refusedField("reason_missing", "reason", REASON_MISSING);
+function assertTransitionAllowed(visit: VisitRecord, { state, reason }: VisitStateChange, now: Date) {
+	const current = { ...toVisitTime(visit), state: visit.state };
+	const stateError = validateStateChange(current, state, now);
+	if (stateError) throw fieldError("impossible_state", "state", stateError);
+	if (getVisitStateInfo(state).isCalledOff && !reason)
+		throw fieldError("reason_missing", "reason", REASON_REQUIRED);
 }
 
 /**
@@ -98,15 +111,15 @@ function refuse(visit: VisitRecord, { state, reason }: VisitStateChange, now: Da
  *
  * @throws RuleError stands_nowhere (409)
  */
-function refuseClosed(visit: VisitRecord, settings: Settings, now: Date) {
-	const news = newsOfVisit(visit, settings);
-	if (!news || factsOf(visit.state).isPromised || hasBegun(whenOfStored(visit), now)) return;
-	throw conflict("stands_nowhere", standsNowhere(news));
+function assertShopOpen(visit: VisitRecord, settings: Settings, now: Date) {
+	const dayChange = getDayChange(visit, settings);
+	if (!dayChange || getVisitStateInfo(visit.state).isConfirmed || hasStarted(toVisitTime(visit), now)) return;
+	throw conflictError("stands_nowhere", getOutsideHoursMessage(dayChange));
 }
 
 /** Returns false for a visit marked as attended or missed: correcting it needs no notification. */
-function isNews(visit: VisitRecord): boolean {
-	const { hasCome, isMissed } = factsOf(visit.state);
+function needsNotification(visit: VisitRecord): boolean {
+	const { hasArrived: hasCome, isMissed } = getVisitStateInfo(visit.state);
 	return !hasCome && !isMissed;
 }
 
@@ -116,21 +129,21 @@ function isNews(visit: VisitRecord): boolean {
  *
  * @throws RuleError open_visit (422)
  */
-export async function endVisitOfLost(
-	at: Pick<Platform, "now">,
+export async function cancelVisitOfLostLead(
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
-	leadId: string,
+	visitId: string,
 ): Promise<void> {
-	const visit = await lockVisit(trx, leadId);
-	const whyNotLose = visit && effectsOf(visit.state).whyNotLose;
-	if (!whyNotLose) return;
-	if (!visit.isQuarantined) throw new RuleError("open_visit", whyNotLose);
-	await updateVisit(trx, leadId, {
+	const visit = await lockVisit(trx, visitId);
+	const blockedReason = visit && getStateEffects(visit.state).loseError;
+	if (!blockedReason) return;
+	if (!visit.isQuarantined) throw new RuleError("open_visit", blockedReason);
+	await updateVisit(trx, visitId, {
 		state: "cancelled",
 		cancelReason: LOST_REASON,
 		cancelledBy: "shop",
 		customerConfirmedAt: null,
-		updatedAt: stampAfter(visit, at.now()),
+		updatedAt: getNextVersion(visit, ctx.now()),
 	});
-	await letAskAgain(trx, visit);
+	await forgetSubmissions(trx, visit);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { confirmationNote } from "./confirmation-note.ts";
+import { formatConfirmationNote } from "./confirmation-note.ts";
 
 const HOUR = 60;
 const note = (now: string, hour?: { day: string; start: number }) =>
-	confirmationNote(new Date(now), settingsSeed, hour);
+	formatConfirmationNote(new Date(now), settingsSeed, hour);
 
 const MONDAY_5_AM = "2026-11-23T10:00:00Z";
 const SUNDAY_9_PM = "2026-11-23T02:00:00Z";
@@ -34,7 +34,7 @@ test("adds no note when confirmation precedes every bookable hour", () => {
 test("adds the note when the promise is two days", () => {
 	const promises = { ...settingsSeed.promises, appointmentMinutes: 2880 };
 	const tomorrow = { day: "2026-11-24", start: 9 * HOUR };
-	expect(confirmationNote(new Date(MONDAY_10_AM), { ...settingsSeed, promises }, tomorrow)).toBe(
+	expect(formatConfirmationNote(new Date(MONDAY_10_AM), { ...settingsSeed, promises }, tomorrow)).toBe(
 		" La hora ya queda apartada: ven mañana a las 9:00 AM aunque no te haya llegado la confirmación.",
 	);
 });

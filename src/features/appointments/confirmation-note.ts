@@ -1,7 +1,7 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseMoment, promiseNote } from "#features/settings/promise.ts";
-import { type OpeningDays, openingAt, promiseDueAt } from "#features/settings/rules.ts";
-import { panamaInstant } from "#panama/time.ts";
+import { formatPromiseMoment, formatPromiseNote } from "#features/settings/promise.ts";
+import { computePromiseDueAt, getOpening, type OpeningDays } from "#features/settings/rules.ts";
+import { toPanamaInstant } from "#panama/time.ts";
 
 /** The settings from which the confirmation deadline is computed. */
 export type Calendar = OpeningDays & Pick<Settings, "promises">;
@@ -15,15 +15,15 @@ export type Calendar = OpeningDays & Pick<Settings, "promises">;
  * @returns a sentence with a leading space, or "" when the promise holds as it stands
  * @source rules 1.5, 3.23
  */
-export function confirmationNote(
+export function formatConfirmationNote(
 	now: Date,
 	calendar: Calendar,
 	hour: { day: string; start: number } | undefined,
 ): string {
 	const minutes = calendar.promises.appointmentMinutes;
-	const comesAt = hour && panamaInstant(hour.day, hour.start);
-	if (!comesAt || comesAt >= promiseDueAt(now, minutes, calendar))
-		return promiseNote(now, minutes, calendar);
-	const held = openingAt(now, calendar).isOpen ? "La" : "Ahora está cerrado y la";
-	return ` ${held} hora ya queda apartada: ven ${promiseMoment(comesAt, now)} aunque no te haya llegado la confirmación.`;
+	const startsAt = hour && toPanamaInstant(hour.day, hour.start);
+	if (!startsAt || startsAt >= computePromiseDueAt(now, minutes, calendar))
+		return formatPromiseNote(now, minutes, calendar);
+	const prefix = getOpening(now, calendar).isOpen ? "La" : "Ahora está cerrado y la";
+	return ` ${prefix} hora ya queda apartada: ven ${formatPromiseMoment(startsAt, now)} aunque no te haya llegado la confirmación.`;
 }

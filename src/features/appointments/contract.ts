@@ -1,26 +1,26 @@
 import { z } from "zod";
 import {
-	dayOf,
-	emailOrNone,
-	lineOrNone,
-	lineUpTo,
-	nameUpTo,
-	SeenVersion,
-	wholeWithin,
+	createDaySchema,
+	createIntegerSchema,
+	createLineSchema,
+	createNameSchema,
+	createOptionalEmailSchema,
+	createOptionalLineSchema,
+	ExpectedVersion,
 } from "#bounds.ts";
-import { Asked, LeadCorrection, LeadEvent } from "#features/leads/contract.ts";
+import { LeadCorrection, LeadEvent, LeadReference } from "#features/leads/contract.ts";
 import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
-import { inOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
+import { isInOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { MISSING } from "./missing.ts";
+import { REQUIRED_MESSAGES } from "./missing.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
 import { CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./visit-states.ts";
 
-const day = dayOf(MISSING.day);
-const time = z.enum(PREFERRED_TIMES, MISSING.time);
-const reason = z.string(MISSING.reason).trim().max(500, MISSING.reason);
-const minutes = wholeWithin(15, 600, MISSING.minutes).optional();
+const day = createDaySchema(REQUIRED_MESSAGES.day);
+const time = z.enum(PREFERRED_TIMES, REQUIRED_MESSAGES.time);
+const reason = z.string(REQUIRED_MESSAGES.reason).trim().max(500, REQUIRED_MESSAGES.reason);
+const minutes = createIntegerSchema(15, 600, REQUIRED_MESSAGES.minutes).optional();
 
 export const AvailabilityQuery = z.object({
 	/** Id or name; an unknown service takes the default duration. */
@@ -79,7 +79,7 @@ export type OwnCancellation = z.infer<typeof OwnCancellation>;
  * A visit for staff. `until` is the end of the drop-off window; an edit sends `updated_at` back; `link` is the customer
  * portal, null while the site has no address.
  */
-export const Visit = Asked.extend({
+export const Visit = LeadReference.extend({
 	/** The phone as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	service: z.string(),
@@ -184,8 +184,7 @@ export type Agenda = z.infer<typeof Agenda>;
 /** Today's visits for mechanics: without full name, phone, email or link. */
 export const Workday = z.object({
 	day: z.iso.date(),
-	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true })
-		.shape,
+	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true }).shape,
 	/** `is_outside`: outside the day's changed hours; `is_told`: the customer knows about it. */
 	visits: z.array(
 		Visit.pick({
@@ -211,15 +210,15 @@ export type VisitOfLead = z.infer<typeof VisitOfLead>;
  * customer data stay unchanged.
  */
 export const StaffVisit = z.object({
-	lead_id: lineUpTo(60, "Falta la solicitud", "Falta la solicitud").optional(),
-	name: nameUpTo(120, MISSING.name, "El nombre admite 120 letras"),
-	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
-	email: emailOrNone("Ese correo no parece completo").optional(),
-	service: lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras"),
+	lead_id: createLineSchema(60, "Falta la solicitud", "Falta la solicitud").optional(),
+	name: createNameSchema(120, REQUIRED_MESSAGES.name, "El nombre admite 120 letras"),
+	phone: createLineSchema(40, REQUIRED_MESSAGES.phone, "Ese teléfono es demasiado largo"),
+	email: createOptionalEmailSchema("Ese correo no parece completo").optional(),
+	service: createLineSchema(120, REQUIRED_MESSAGES.service, "El nombre del servicio admite 120 letras"),
 	day,
 	time,
 	minutes,
-	car: lineOrNone(120, "El carro admite 120 letras").optional(),
+	car: createOptionalLineSchema(120, "El carro admite 120 letras").optional(),
 	note: z.string().trim().max(2000, "La nota admite 2000 letras").optional(),
 	/** The channel of the request; an existing request keeps its own. */
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó").default("phone"),
@@ -230,22 +229,26 @@ export const StaffVisit = z.object({
 export type StaffVisit = z.infer<typeof StaffVisit>;
 
 const { overbook } = StaffVisit.shape;
-export const VisitTimeChange = z.object({ day, time, minutes, overbook, updated_at: SeenVersion });
+export const VisitTimeChange = z.object({
+	day,
+	time,
+	minutes,
+	overbook,
+	updated_at: ExpectedVersion,
+});
 export type VisitTimeChange = z.infer<typeof VisitTimeChange>;
 
 /** The correctable fields of a visit; the personal data belong to its request. */
-export const VisitCorrection = LeadCorrection.pick({ phone: true, name: true, email: true }).extend(
-	{
-		service: StaffVisit.shape.service,
-		car: StaffVisit.shape.car.unwrap(),
-		note: StaffVisit.shape.note.unwrap(),
-		/** Allows the new service to overbook its hours. */
-		overbook,
-		/** Agrees to move the visit into the new service's drop-off window of that day. */
-		new_time: z.boolean("Elige sí o no").optional(),
-		updated_at: SeenVersion,
-	},
-);
+export const VisitCorrection = LeadCorrection.pick({ phone: true, name: true, email: true }).extend({
+	service: StaffVisit.shape.service,
+	car: StaffVisit.shape.car.unwrap(),
+	note: StaffVisit.shape.note.unwrap(),
+	/** Allows the new service to overbook its hours. */
+	overbook,
+	/** Agrees to move the visit into the new service's drop-off window of that day. */
+	new_time: z.boolean("Elige sí o no").optional(),
+	updated_at: ExpectedVersion,
+});
 export type VisitCorrection = z.infer<typeof VisitCorrection>;
 
 export const VisitStateChange = z.object({
@@ -255,18 +258,21 @@ export const VisitStateChange = z.object({
 	by: z.enum(CANCELLERS, "Elige quién la cancela").optional(),
 	/** Confirms a cancelled or missed visit again although its day is closed or its hour full. */
 	insist: z.boolean("Elige sí o no").optional(),
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type VisitStateChange = z.infer<typeof VisitStateChange>;
 
 export const NewClosedDay = z.object({
 	day,
-	reason: lineUpTo(80, MISSING.closedReason, "Acorta esto: admite 80 letras"),
+	reason: createLineSchema(80, REQUIRED_MESSAGES.closedReason, "Acorta esto: admite 80 letras"),
 });
 export type NewClosedDay = z.infer<typeof NewClosedDay>;
 
 /** The change of a visit's day of which the customer was notified, as staff read it. */
-export const DayNews = z.object({ day, why: lineUpTo(200, MISSING.reason, MISSING.reason) });
+export const DayNews = z.object({
+	day,
+	why: createLineSchema(200, REQUIRED_MESSAGES.reason, REQUIRED_MESSAGES.reason),
+});
 export type DayNews = z.infer<typeof DayNews>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
@@ -275,7 +281,7 @@ export const DayClosed = z.object({ closed_days: closedDays, affected: z.array(V
 export type DayClosed = z.infer<typeof DayClosed>;
 
 /** A date with special opening hours, "HH:MM". */
-export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER);
+export const NewSpecialDay = z.object({ day, ...SPECIAL_HOURS }).refine(isInOrder, OUT_OF_ORDER);
 export type NewSpecialDay = z.infer<typeof NewSpecialDay>;
 /** `affected` are the visits outside the day's new hours. */
 export const SpecialDaySet = z.object({

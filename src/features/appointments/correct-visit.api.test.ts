@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -10,14 +10,12 @@ let day = "";
 
 const receiveBrakes = async (over: object) => {
 	const seen = (await world.asStaff(BRAKES)).json;
-	expect((await world.asStaff(BRAKES, { method: "PUT", body: { ...seen, ...over } })).status).toBe(
-		200,
-	);
+	expect((await world.asStaff(BRAKES, { method: "PUT", body: { ...seen, ...over } })).status).toBe(200);
 };
 const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
 /** A visit created by staff; its minutes follow the service. */
 const written = async (over: object = {}) =>
-	(await agenda.writeDown(staffRequest({ day, service: SHORT, minutes: undefined, ...over }))).json;
+	(await agenda.createByStaff(buildStaffRequest({ day, service: SHORT, minutes: undefined, ...over }))).json;
 type Visit = Awaited<ReturnType<typeof written>>;
 async function correct({ id }: Visit, over: object = {}) {
 	const { name, phone, email, service, car, note, updated_at } = await agenda.read(`/${id}`);
@@ -72,15 +70,15 @@ test("rejects empty and outdated corrections", async () => {
 
 test("adjusts reserved hours when the service changes", async () => {
 	const visit = await written();
-	expect(await agenda.held({ id: visit.id })).toHaveLength(1);
+	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(1);
 	const { json } = await correct(visit, { service: "Frenos" });
 	expect(json).toMatchObject({ service: "Frenos", service_id: "frenos", minutes: 240 });
-	expect(await agenda.held({ id: visit.id })).toHaveLength(4);
+	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
 	expect((await lead(visit.id)).summary).toMatch(/^Frenos · /);
 	const asked = (await world.asStaff(`/api/admin/appointments/${visit.id}`)).json;
 	expect(asked).toMatchObject({ serviceType: "Frenos", service_id: "frenos" });
 	expect((await correct(visit, { service: SHORT })).json.minutes).toBe(45);
-	expect(await agenda.held({ id: visit.id })).toEqual([`${day} 540 1`]);
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 540 1`]);
 });
 
 test("requires overbook when the new service needs full hours", async () => {
@@ -89,10 +87,10 @@ test("requires overbook when the new service needs full hours", async () => {
 	const refused = await correct(visit, { service: "Frenos", car: "Hilux" });
 	expect(refused).toMatchObject({ status: 409, json: { code: "slot_taken" } });
 	expect(await agenda.read(`/${visit.id}`)).toMatchObject({ service: SHORT, car: "", minutes: 45 });
-	expect(await agenda.held({ id: visit.id })).toEqual([`${day} 540 1`]);
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 540 1`]);
 	const taken = await correct(visit, { service: "Frenos", car: "Hilux", overbook: true });
 	expect(taken.json).toMatchObject({ service: "Frenos", minutes: 240 });
-	expect(await agenda.held({ id: visit.id })).toHaveLength(4);
+	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
 });
 
 test("rejects a service that would end after closing", async () => {
@@ -110,7 +108,7 @@ test("gives the last slot to one of two corrections", async () => {
 	const visits = [await written(), await written()];
 	const replies = await Promise.all(visits.map((visit) => correct(visit, { service: "Frenos" })));
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-	const cars = await agenda.held({ day });
+	const cars = await agenda.listReservedHours({ day });
 	expect(cars.filter((place) => place.startsWith(`${day} 600`))).toHaveLength(2);
 });
 
@@ -124,14 +122,14 @@ test("requires consent to move into a drop-off window", async () => {
 	);
 	const { json } = await correct(visit, { service: "Frenos", new_time: true });
 	expect(json).toMatchObject({ time: "8:00 AM", until: "10:00 AM", minutes: 120 });
-	expect(await agenda.held({ id: visit.id })).toEqual([`${day} 0 1`]);
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 0 1`]);
 	const { history } = await agenda.read(`/${visit.id}`);
 	expect(history[0].text).toMatch(/^Cita movida: /);
-	await world.at.outbox.drain();
-	const letters = world.at.sent.map(({ payload }) => payload as { to: string; subject: string });
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; subject: string });
 	const subjects = letters.flatMap(({ to, subject }) => (to === "eva@correo.com" ? subject : []));
 	expect(subjects).toContainEqual(expect.stringMatching(/^Tu cita cambió de hora/));
-	await world.at.db
+	await world.ctx.db
 		.updateTable("visits")
 		.set({ customerConfirmedAt: visit.updated_at })
 		.where("leadId", "=", visit.id)
@@ -144,15 +142,15 @@ test("requires consent to move into a drop-off window", async () => {
 		/^Cita movida: .*entre 8:00 y 10:00 AM .* → .*, 8:00 AM /,
 	);
 	expect((await lead(visit.id)).summary).toMatch(/, 8:00 AM$/);
-	const told = world.at.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
+	const told = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
 	const again = (await told.where("state", "=", "pending").execute()).map(({ payload }) => payload);
 	expect(again.join()).toContain("Tu cita cambió de hora");
-	expect(await agenda.held({ id: visit.id })).toEqual([`${day} 480 1`]);
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${day} 480 1`]);
 	await receiveBrakes({ drop_off_from: "" });
 });
 
 test("applies the new service when an hour is assigned", async () => {
-	const asked = modalRequest({ preferredDate: day, preferredTime: "" });
+	const asked = buildModalRequest({ preferredDate: day, preferredTime: "" });
 	const { reference } = (await agenda.book(asked)).json;
 	const visit = await agenda.find(reference);
 	expect((await correct(visit, { service: "Frenos" })).json).toMatchObject({ minutes: 240 });
@@ -168,7 +166,7 @@ test("applies the duration later to a cancelled visit", async () => {
 	const off = await written();
 	await agenda.setState(off.id, "cancelled", "No puede venir");
 	await correct(off, { service: "Frenos" });
-	expect(await agenda.held({ id: off.id })).toEqual([]);
+	expect(await agenda.listReservedHours({ id: off.id })).toEqual([]);
 	expect((await agenda.move(off.id, { day, time: "1:00 PM" })).json.minutes).toBe(240);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { modalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
+import { buildModalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -12,14 +12,13 @@ beforeEach(() => {
 
 /** Books a visit and returns the requests of its customer's link. */
 async function booked(over: object = {}) {
-	const { json } = await agenda.book(modalRequest({ preferredDate: day, ...over }));
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: day, ...over }));
 	const visit = await agenda.find(json.reference);
-	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	return {
 		id: visit.id as string,
 		email: visit.email as string,
-		move: () =>
-			world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
+		move: () => world.call(`${path}/time`, { body: { preferredDate: day, preferredTime: "1:00 PM" } }),
 		confirm: (seen?: string) => world.call(`${path}/confirmation`, { body: { seen } }),
 		read: async () => (await world.call(path)).json,
 		cancel: () => world.call(`${path}/cancellation`, { body: { reason: "No puedo ese día" } }),
@@ -28,7 +27,7 @@ async function booked(over: object = {}) {
 const leadOf = async (id: string) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 const inbox = async () => (await world.asStaff("/api/admin/inbox")).json;
 const noticesOf = async (id: string) => {
-	const rows = await world.at.db
+	const rows = await world.ctx.db
 		.selectFrom("outbox")
 		.selectAll()
 		.where("topic", "=", NEW_LEAD_TOPIC)
@@ -38,56 +37,50 @@ const noticesOf = async (id: string) => {
 };
 /** Returns the emails to the shop about a request, the newest last. */
 const lettersAbout = async (id: string) => {
-	const rows = world.at.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
+	const rows = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC);
 	const letters = (await rows.orderBy("createdAt").execute()).map(({ payload }) => payload);
-	return letters
-		.filter((payload) => payload.includes(`bandeja/${id}`))
-		.map((payload) => JSON.parse(payload));
+	return letters.filter((payload) => payload.includes(`bandeja/${id}`)).map((payload) => JSON.parse(payload));
 };
-const minutesAfter = (now: Date, minutes: number) =>
-	new Date(now.getTime() + minutes * 60_000).toISOString();
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 test.each([
 	["move", "time_changed"],
 	["cancel", "cancelled_by_customer"],
-] as const)(
-	"reopens the request after the customer's %s",
-	async (what, news) => {
-		const visit = await booked();
-		const { id } = visit;
-		await agenda.setState(id, "confirmed");
-		expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
-		const before = (await inbox()).new_leads;
-		await world.at.outbox.drain();
-		world.at.clock.pass(60_000);
-		const now = world.at.now();
-		expect((await visit[what]()).status).toBe(200);
-		const { text } = (await lettersAbout(id)).at(-1) ?? {};
-		expect(text).toContain("Respóndele a más");
-		expect(await leadOf(id)).toMatchObject({
-			state: "new",
-			answered_at: null,
-			news,
-			asked_at: now.toISOString(),
-			due_at: minutesAfter(now, 30),
-			warn_at: minutesAfter(now, 24),
-		});
-		const { leads, new_leads } = await inbox();
-		expect([leads[0].id, new_leads]).toEqual([id, before + 1]);
-		expect(await noticesOf(id)).toHaveLength(1);
+] as const)("reopens the request after the customer's %s", async (what, news) => {
+	const visit = await booked();
+	const { id } = visit;
+	await agenda.setState(id, "confirmed");
+	expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
+	const before = (await inbox()).new_leads;
+	await world.ctx.outbox.drain();
+	world.ctx.clock.advance(60_000);
+	const now = world.ctx.now();
+	expect((await visit[what]()).status).toBe(200);
+	const { text } = (await lettersAbout(id)).at(-1) ?? {};
+	expect(text).toContain("Respóndele a más");
+	expect(await leadOf(id)).toMatchObject({
+		state: "new",
+		answered_at: null,
+		news,
+		asked_at: now.toISOString(),
+		due_at: minutesAfter(now, 30),
+		warn_at: minutesAfter(now, 24),
+	});
+	const { leads, new_leads } = await inbox();
+	expect([leads[0].id, new_leads]).toEqual([id, before + 1]);
+	expect(await noticesOf(id)).toHaveLength(1);
 
-		const contact = await world.asStaff(`/api/admin/inbox/${id}/contacts`, { body: {} });
-		expect(contact.json).toMatchObject({ state: "contacted", news });
-		expect((await inbox()).new_leads).toBe(before);
-		await agenda.setState(id, "confirmed");
-		expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
-	},
-);
+	const contact = await world.asStaff(`/api/admin/inbox/${id}/contacts`, { body: {} });
+	expect(contact.json).toMatchObject({ state: "contacted", news });
+	expect((await inbox()).new_leads).toBe(before);
+	await agenda.setState(id, "confirmed");
+	expect(await leadOf(id)).toMatchObject({ state: "scheduled", news: null });
+});
 
 test("keeps the deadline when the customer moves a visit", async () => {
 	const { id, move } = await booked();
 	const { due_at } = await leadOf(id);
-	world.at.clock.pass(60_000);
+	world.ctx.clock.advance(60_000);
 	await move();
 	expect(await leadOf(id)).toMatchObject({ state: "new", due_at, news: "time_changed" });
 });
@@ -108,7 +101,7 @@ test("shows the customer's change in «Por contactar hoy»", async () => {
 	const { id, cancel } = await booked();
 	await agenda.setState(id, "confirmed");
 	await cancel();
-	world.at.clock.pass(25 * 60_000);
+	world.ctx.clock.advance(25 * 60_000);
 	const { promises } = (await world.asStaff("/api/admin/outreach")).json;
 	const item = promises.find((one: { lead_id: string }) => one.lead_id === id);
 	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
@@ -124,47 +117,41 @@ test("rejects a confirmation when the hour has changed", async () => {
 	expect((await read()).customer_confirmed_at).not.toBeNull();
 });
 
-test.each(["customer", "shop"])(
-	"clears the customer's confirmation when the %s cancels",
-	async (by) => {
-		const { id, confirm, cancel, read } = await booked();
-		await confirm();
-		if (by === "customer") await cancel();
-		else await agenda.setState(id, "cancelled", "No podemos ese día");
-		expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
-		await agenda.setState(id, "confirmed");
-		expect(await read()).toMatchObject({ state: "confirmed", customer_confirmed_at: null });
-	},
-);
+test.each(["customer", "shop"])("clears the customer's confirmation when the %s cancels", async (by) => {
+	const { id, confirm, cancel, read } = await booked();
+	await confirm();
+	if (by === "customer") await cancel();
+	else await agenda.setState(id, "cancelled", "No podemos ese día");
+	expect((await agenda.read(`/${id}`)).customer_confirmed_at).toBeNull();
+	await agenda.setState(id, "confirmed");
+	expect(await read()).toMatchObject({ state: "confirmed", customer_confirmed_at: null });
+});
 
-test.each(["customer", "shop"])(
-	"calls a first hour set by the %s no change",
-	async (by) => {
-		const { id, email, move } = await booked({ preferredTime: "" });
-		const hour = { day, time: "1:00 PM" };
-		expect((await (by === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
-		const { history, news } = await leadOf(id);
-		expect(news).toBe(by === "customer" ? "time_chosen" : null);
-		expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
-		const letters = world.at.db.selectFrom("outbox").select("payload");
-		const written = (await letters.where("topic", "=", MAIL_TOPIC).execute())
-			.map(({ payload }) => JSON.parse(payload))
-			.filter(({ to, text }) => to === email || text.includes(`bandeja/${id}`));
-		const subjects = written.map(({ subject }) => subject).join();
-		expect(subjects).toContain("Tu cita ya tiene hora");
-		expect(subjects.includes("El cliente eligió la hora de su cita")).toBe(by === "customer");
-		expect(subjects).not.toMatch(/cambió|movió/);
-		expect(written.map(({ text }) => text).join()).toContain(
-			"Tu cita ya tiene hora y te la guardamos. Te la confirmamos ",
-		);
-	},
-);
+test.each(["customer", "shop"])("calls a first hour set by the %s no change", async (by) => {
+	const { id, email, move } = await booked({ preferredTime: "" });
+	const hour = { day, time: "1:00 PM" };
+	expect((await (by === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
+	const { history, news } = await leadOf(id);
+	expect(news).toBe(by === "customer" ? "time_chosen" : null);
+	expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
+	const letters = world.ctx.db.selectFrom("outbox").select("payload");
+	const written = (await letters.where("topic", "=", MAIL_TOPIC).execute())
+		.map(({ payload }) => JSON.parse(payload))
+		.filter(({ to, text }) => to === email || text.includes(`bandeja/${id}`));
+	const subjects = written.map(({ subject }) => subject).join();
+	expect(subjects).toContain("Tu cita ya tiene hora");
+	expect(subjects.includes("El cliente eligió la hora de su cita")).toBe(by === "customer");
+	expect(subjects).not.toMatch(/cambió|movió/);
+	expect(written.map(({ text }) => text).join()).toContain(
+		"Tu cita ya tiene hora y te la guardamos. Te la confirmamos ",
+	);
+});
 
 test("does not mention a site request for staff visits", async () => {
 	const body = { name: "Eva Ríos", phone: "6888-1111", email: "eva@correo.com", service: "Frenos" };
 	const noted = { ...body, day, time: "1:00 PM", channel: "phone" };
 	const visit = (await world.asStaff("/api/admin/agenda", { body: noted })).json;
-	await world.call(`/api/visits/${agenda.tokenOf(visit)}/cancellation`, { body: {} });
+	await world.call(`/api/visits/${agenda.getLinkToken(visit)}/cancellation`, { body: {} });
 	const [letter] = await lettersAbout(visit.id);
 	expect(letter.subject).toContain("El cliente canceló");
 	expect(letter.text).toContain(`\n--\n${visit.reference}. Lo escribe el sitio de `);
@@ -176,21 +163,21 @@ test("withdraws unsent emails when the visit changes again", async () => {
 	const { id, email } = visit;
 	const left: string[] = [];
 	let isDown = true;
-	world.at.outbox.sendWith(MAIL_TOPIC, async ({ payload }) => {
+	world.ctx.outbox.setSender(MAIL_TOPIC, async ({ payload }) => {
 		if (isDown) throw new Error("SMTP ECONNECTION CONN: down");
 		const { to, subject } = payload as { to: string; subject: string };
 		if (to === email) left.push(subject.split(" · ")[0] ?? "");
 		return "sent";
 	});
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	await agenda.setState(id, "confirmed");
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	await visit.cancel();
 	isDown = false;
 	for (let hour = 0; hour < 3; hour++) {
-		world.at.clock.pass(60 * 60_000);
-		await world.at.outbox.drain();
+		world.ctx.clock.advance(60 * 60_000);
+		await world.ctx.outbox.drain();
 	}
 	expect(left).toEqual(["Tu cita está cancelada"]);
-	world.at.clock.pass(-3 * 60 * 60_000);
+	world.ctx.clock.advance(-3 * 60 * 60_000);
 });

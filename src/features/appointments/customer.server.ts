@@ -1,27 +1,33 @@
 import { BY_VISITOR } from "#features/leads/authors.ts";
-import { followLead, reopenLead } from "#features/leads/follow.server.ts";
-import { leadBehind } from "#features/leads/link/behind.server.ts";
+import { applyLeadUpdate, reopenLead } from "#features/leads/follow.server.ts";
+import { getLeadIdByToken } from "#features/leads/link/behind.server.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { mustExist, RuleError, refusedField } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { announceVisit } from "./announce.server.ts";
-import { offer, takenPlaces } from "./availability.server.ts";
-import { holdAgain } from "./book.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { fieldError, RuleError, requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { notifyVisitChange } from "./announce.server.ts";
+import { computeAvailability, readOccupancy } from "./availability.server.ts";
+import { ensureHoursReserved } from "./book.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
-import { newsOfVisit } from "./day-news.ts";
+import { getDayChange } from "./day-news.ts";
 import { releaseHours } from "./hold.server.ts";
-import { putAt } from "./move.server.ts";
-import { lockVisit, stampAfter, visitAgain } from "./open.server.ts";
+import { rescheduleLockedVisit } from "./move.server.ts";
+import { getNextVersion, lockVisit, reloadVisit } from "./open.server.ts";
 import { findVisitRecord } from "./read-model.server.ts";
-import { slotTaken } from "./refusals.server.ts";
-import { timeOf, whenOfStored, whyNotDay, whyNotOpen, whyNotTime } from "./rules.ts";
-import { EVENTS, FULL_HOUR, HOUR_CHANGED, NOTHING_TO_CONFIRM, UNKNOWN_VISIT } from "./sentences.ts";
-import { letAskAgain, updateVisit, type VisitRecord } from "./store.server.ts";
-import { visitForCustomer } from "./view.server.ts";
-import { whyNotChange } from "./visit-effects.server.ts";
-import { findJobAnew } from "./visit-length.server.ts";
-import { factsOf } from "./visit-states.ts";
+import { createSlotTakenError } from "./refusals.server.ts";
+import { formatStartTime, toVisitTime, validateDay, validateOpeningHours, validateTime } from "./rules.ts";
+import {
+	FULL_HOUR_MESSAGE,
+	HISTORY_LINES,
+	HOUR_CHANGED,
+	NOTHING_TO_CONFIRM,
+	UNKNOWN_VISIT,
+} from "./sentences.ts";
+import { forgetSubmissions, updateVisit, type VisitRecord } from "./store.server.ts";
+import { toPublicVisit } from "./view.server.ts";
+import { getChangeError } from "./visit-effects.server.ts";
+import { findRescheduledDuration } from "./visit-length.server.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
 
 /**
  * Returns the visit of a customer's link.
@@ -29,31 +35,31 @@ import { factsOf } from "./visit-states.ts";
  * @throws NotFoundError for an invalid link, or when the customer's data was erased
  * @source rules 3.14
  */
-export async function visitBehind(
-	at: Pick<Platform, "now">,
+export async function getVisitByToken(
+	ctx: Pick<AppContext, "now">,
 	db: DbOrTrx,
 	token: string,
 ): Promise<VisitRecord> {
-	const leadId = await leadBehind(at, db, { token, unknown: UNKNOWN_VISIT });
-	return mustExist(await findVisitRecord(db, leadId), UNKNOWN_VISIT);
+	const visitId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_VISIT });
+	return requireFound(await findVisitRecord(db, visitId), UNKNOWN_VISIT);
 }
 
 /** Returns a visit for the customer portal. @throws NotFoundError for an invalid link */
-export async function readOwnVisit(at: Platform, token: string): Promise<PublicVisit> {
-	return visitForCustomer(at, at.db, await visitBehind(at, at.db, token));
+export async function readOwnVisit(ctx: AppContext, token: string): Promise<PublicVisit> {
+	return toPublicVisit(ctx, ctx.db, await getVisitByToken(ctx, ctx.db, token));
 }
 
 /** Returns the hours to which a customer may move their visit; its own hours count as free. */
-export async function ownAvailability(
-	at: Platform,
+export async function readOwnAvailability(
+	ctx: AppContext,
 	token: string,
 	{ from, days }: { from: string; days: number },
 ): Promise<Availability> {
-	const visit = await visitBehind(at, at.db, token);
-	const calendar = await getSettings(at.db);
-	const job = await findJobAnew(at.db, visit, calendar);
-	const ask = { from, days, leadId: visit.leadId, job };
-	return offer(at.db, { now: at.now(), calendar }, ask);
+	const visit = await getVisitByToken(ctx, ctx.db, token);
+	const calendar = await getSettings(ctx.db);
+	const duration = await findRescheduledDuration(ctx.db, visit, calendar);
+	const query = { from, days, leadId: visit.leadId, duration };
+	return computeAvailability(ctx.db, { now: ctx.now(), calendar }, query);
 }
 
 /**
@@ -63,26 +69,26 @@ export async function ownAvailability(
  * @param expectedHour the hour that the customer confirms
  * @throws RuleError no_hour | bad_day | too_late (422) | changed | slot_taken (409, with the next free hours)
  */
-export function confirmOwnVisit(at: Platform, token: string, seen = ""): Promise<PublicVisit> {
-	const isTold = ({ state, customerConfirmedAt }: VisitRecord) =>
-		factsOf(state).isOpen && customerConfirmedAt !== null;
-	return changeOwn(at, token, isTold, async (trx, visit) => {
-		const { leadId } = visit;
-		const when = whenOfStored(visit);
+export function confirmOwnVisit(ctx: AppContext, token: string, expectedHour = ""): Promise<PublicVisit> {
+	const isConfirmed = ({ state, customerConfirmedAt }: VisitRecord) =>
+		getVisitStateInfo(state).isOpen && customerConfirmedAt !== null;
+	return changeOwnVisit(ctx, token, isConfirmed, async (trx, visit) => {
+		const { leadId: visitId } = visit;
+		const when = toVisitTime(visit);
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
-		if (seen && seen !== `${when.day} ${when.time}`)
+		if (expectedHour && expectedHour !== `${when.day} ${when.time}`)
 			throw new RuleError("changed", HOUR_CHANGED, { status: 409 });
 		const settings = await lockSettings(trx);
-		const closed = whyNotOpen(when.day, when.time, settings, visit.minutes);
-		if (closed && newsOfVisit(visit, settings)) throw new RuleError("bad_day", closed);
-		await holdAgain(at, trx, settings, visit, { field: "preferredTime" });
-		await updateVisit(trx, leadId, {
-			customerConfirmedAt: at.now().toISOString(),
-			updatedAt: stampAfter(visit, at.now()),
+		const dayError = validateOpeningHours(when.day, when.time, settings, visit.minutes);
+		if (dayError && getDayChange(visit, settings)) throw new RuleError("bad_day", dayError);
+		await ensureHoursReserved(ctx, trx, settings, visit, { field: "preferredTime" });
+		await updateVisit(trx, visitId, {
+			customerConfirmedAt: ctx.now().toISOString(),
+			updatedAt: getNextVersion(visit, ctx.now()),
 		});
-		const text = EVENTS.coming(when);
-		await followLead(trx, at.now(), leadId, { author: BY_VISITOR, text });
-		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "confirmed", "customer");
+		const text = HISTORY_LINES.coming(when);
+		await applyLeadUpdate(trx, ctx.now(), visitId, { author: BY_VISITOR, text });
+		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "confirmed", "customer");
 	});
 }
 
@@ -93,52 +99,54 @@ export function confirmOwnVisit(at: Platform, token: string, seen = ""): Promise
  * @throws RuleError slot_taken (409, with the next free hours) | bad_day | bad_time | too_late (422)
  */
 export function moveOwnVisit(
-	at: Platform,
+	ctx: AppContext,
 	token: string,
 	{ preferredDate: day, preferredTime: time }: OwnTimeChange,
 ): Promise<PublicVisit> {
-	const isThere = (visit: VisitRecord) =>
-		factsOf(visit.state).isOpen && visit.day === day && timeOf(visit.startMinute) === time;
-	return changeOwn(at, token, isThere, async (trx, visit) => {
-		const { leadId } = visit;
+	const isAlreadyThere = (visit: VisitRecord) =>
+		getVisitStateInfo(visit.state).isOpen && visit.day === day && formatStartTime(visit.startMinute) === time;
+	return changeOwnVisit(ctx, token, isAlreadyThere, async (trx, visit) => {
+		const { leadId: visitId } = visit;
 		const settings = await lockSettings(trx);
-		const moment = { now: at.now(), calendar: settings };
-		const job = await findJobAnew(trx, visit, settings);
-		const closed = whyNotDay(day, moment);
-		if (closed) throw refusedField("bad_day", "preferredDate", closed);
-		const taken = (await takenPlaces(trx, { from: day, to: day }, leadId))(job);
-		const late = whyNotTime(day, time, moment, { ...job, taken });
-		if (late === FULL_HOUR)
-			throw await slotTaken(trx, moment, { day, job, leadId }, "preferredTime");
-		if (late) throw refusedField("bad_time", "preferredTime", late);
-		const manner = { field: "preferredTime" as const };
-		await putAt(at, trx, settings, visit, { day, time, job }, manner, { by: "customer" });
+		const moment = { now: ctx.now(), calendar: settings };
+		const duration = await findRescheduledDuration(trx, visit, settings);
+		const dayError = validateDay(day, moment);
+		if (dayError) throw fieldError("bad_day", "preferredDate", dayError);
+		const taken = (await readOccupancy(trx, { from: day, to: day }, visitId))(duration);
+		const timeError = validateTime(day, time, moment, { ...duration, taken });
+		if (timeError === FULL_HOUR_MESSAGE)
+			throw await createSlotTakenError(trx, moment, { day, duration, leadId: visitId }, "preferredTime");
+		if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
+		const options = { field: "preferredTime" as const };
+		await rescheduleLockedVisit(ctx, trx, settings, visit, { day, time, duration }, options, {
+			by: "customer",
+		});
 	});
 }
 
 /** Cancels a visit on behalf of its customer and releases its hours. A repeat changes nothing. */
 export function cancelOwnVisit(
-	at: Platform,
+	ctx: AppContext,
 	token: string,
 	{ reason }: OwnCancellation,
 ): Promise<PublicVisit> {
-	const isOff = ({ state }: VisitRecord) => factsOf(state).isCalledOff;
-	return changeOwn(at, token, isOff, async (trx, visit) => {
-		const { leadId, sequence } = visit;
-		await releaseHours(trx, leadId);
-		await letAskAgain(trx, visit);
-		await updateVisit(trx, leadId, {
+	const isCancelled = ({ state }: VisitRecord) => getVisitStateInfo(state).isCalledOff;
+	return changeOwnVisit(ctx, token, isCancelled, async (trx, visit) => {
+		const { leadId: visitId, sequence } = visit;
+		await releaseHours(trx, visitId);
+		await forgetSubmissions(trx, visit);
+		await updateVisit(trx, visitId, {
 			state: "cancelled",
 			cancelReason: reason || null,
 			cancelledBy: "customer",
 			customerConfirmedAt: null,
 			sequence: sequence + 1,
-			updatedAt: stampAfter(visit, at.now()),
+			updatedAt: getNextVersion(visit, ctx.now()),
 		});
-		const text = EVENTS.cancelled({ cancelledBy: "customer", cancelReason: reason });
-		await reopenLead(trx, at.now(), leadId, { text, news: "cancelled_by_customer" });
+		const text = HISTORY_LINES.cancelled({ cancelledBy: "customer", cancelReason: reason });
+		await reopenLead(trx, ctx.now(), visitId, { text, news: "cancelled_by_customer" });
 		const settings = await getSettings(trx);
-		await announceVisit(at, trx, settings, await visitAgain(trx, leadId), "cancelled", "customer");
+		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "cancelled", "customer");
 	});
 }
 
@@ -147,19 +155,19 @@ export function cancelOwnVisit(
  *
  * @param isDone returns true when the visit already has the requested state; the visit is then returned unchanged
  */
-function changeOwn(
-	at: Platform,
+function changeOwnVisit(
+	ctx: AppContext,
 	token: string,
 	isDone: (visit: VisitRecord) => boolean,
-	work: (trx: Trx, visit: VisitRecord) => Promise<void>,
+	change: (trx: Trx, visit: VisitRecord) => Promise<void>,
 ): Promise<PublicVisit> {
-	return inTransaction(at.db, async (trx) => {
-		const { leadId } = await visitBehind(at, trx, token);
-		const visit = mustExist(await lockVisit(trx, leadId), UNKNOWN_VISIT);
-		if (isDone(visit)) return visitForCustomer(at, trx, visit);
-		const whyNot = whyNotChange({ ...whenOfStored(visit), state: visit.state }, at.now());
-		if (whyNot) throw new RuleError("too_late", whyNot);
-		await work(trx, visit);
-		return visitForCustomer(at, trx, await visitAgain(trx, leadId));
+	return withTransaction(ctx.db, async (trx) => {
+		const { leadId: visitId } = await getVisitByToken(ctx, trx, token);
+		const visit = requireFound(await lockVisit(trx, visitId), UNKNOWN_VISIT);
+		if (isDone(visit)) return toPublicVisit(ctx, trx, visit);
+		const changeError = getChangeError({ ...toVisitTime(visit), state: visit.state }, ctx.now());
+		if (changeError) throw new RuleError("too_late", changeError);
+		await change(trx, visit);
+		return toPublicVisit(ctx, trx, await reloadVisit(trx, visitId));
 	});
 }

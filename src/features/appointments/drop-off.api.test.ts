@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Trx } from "#platform/database/db.server.ts";
 import {
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
 	nextDay,
 	openAgenda,
-	staffRequest,
 } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -22,7 +22,7 @@ const receive = async (over: object) => {
 };
 const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
 const brakes = (over: object = {}) =>
-	contactRequest({ service: "Frenos", preferredDate: day, preferredTime: "8:00 AM", ...over });
+	buildContactRequest({ service: "Frenos", preferredDate: day, preferredTime: "8:00 AM", ...over });
 
 beforeAll(async () => {
 	expect((await receive(LEFT)).json).toMatchObject(LEFT);
@@ -46,7 +46,7 @@ test("rejects an invalid window with field errors", async () => {
 });
 
 test("uses a daily slot and no hours", async () => {
-	const free = (await agenda.free(`from=${day}&service=frenos`)) as Record<string, never>;
+	const free = (await agenda.getAvailability(`from=${day}&service=frenos`)) as Record<string, never>;
 	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
 	const { json } = await agenda.book(brakes());
 	expect(json).toMatchObject({ until: "10:00 AM" });
@@ -56,13 +56,13 @@ test("uses a daily slot and no hours", async () => {
 	expect((await world.asStaff(`/api/admin/inbox/${visit.id}`)).json.summary).toContain(
 		"entre 8:00 y 10:00 AM",
 	);
-	expect(await agenda.held({ day })).toEqual([`${day} 0 1`]);
+	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 0 1`]);
 	for (let car = 0; car < 2; car++)
-		expect((await agenda.writeDown(staffRequest({ day, time: "8:00 AM" }))).status).toBe(201);
+		expect((await agenda.createByStaff(buildStaffRequest({ day, time: "8:00 AM" }))).status).toBe(201);
 	expect((await agenda.book(brakes())).status).toBe(201);
-	const own = (await world.call(`/api/visits/${agenda.tokenOf(visit)}`)).json;
+	const own = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
 	expect(own).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
-	const path = `http://localhost/api/visits/${agenda.tokenOf(visit)}/cita.ics`;
+	const path = `http://localhost/api/visits/${agenda.getLinkToken(visit)}/cita.ics`;
 	const file = await (await world.api.fetch(new Request(path))).text();
 	expect(file).toContain("entre 8:00 y 10:00 AM");
 });
@@ -72,8 +72,8 @@ test("rejects times outside the window", async () => {
 	expect((await agenda.book(brakes({ preferredTime: "1:00 PM" }))).json.fields).toEqual({
 		preferredTime: sentence,
 	});
-	const late = staffRequest({ service: "Frenos", day, time: "9:00 AM", minutes: undefined });
-	expect((await agenda.writeDown(late)).json.fields).toEqual({ time: sentence });
+	const late = buildStaffRequest({ service: "Frenos", day, time: "9:00 AM", minutes: undefined });
+	expect((await agenda.createByStaff(late)).json.fields).toEqual({ time: sentence });
 });
 
 test("accepts three of eight simultaneous bookings", async () => {
@@ -86,42 +86,39 @@ test("accepts three of eight simultaneous bookings", async () => {
 	expect(refused?.json).toMatchObject({ code: "slot_taken" });
 	expect(refused?.json.free[0]).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
 	expect(refused?.json.free[0].day).not.toBe(day);
-	expect(await agenda.held({ day })).toHaveLength(3);
-	expect((await agenda.free(`from=${day}&service=frenos`)).days[0]).toMatchObject({
+	expect(await agenda.listReservedHours({ day })).toHaveLength(3);
+	expect((await agenda.getAvailability(`from=${day}&service=frenos`)).days[0]).toMatchObject({
 		times: [],
 		reason: "ese día ya está lleno",
 	});
-	const one = staffRequest({ service: "Frenos", day, time: "8:00 AM" });
-	expect((await agenda.writeDown(one)).status).toBe(409);
-	expect((await agenda.writeDown({ ...one, overbook: true })).status).toBe(201);
+	const one = buildStaffRequest({ service: "Frenos", day, time: "8:00 AM" });
+	expect((await agenda.createByStaff(one)).status).toBe(409);
+	expect((await agenda.createByStaff({ ...one, overbook: true })).status).toBe(201);
 });
 
-test.runIf(isPostgres)(
-	"returns slot_taken instead of quarantine during a race",
-	async () => {
-		for (let car = 0; car < 3; car++) expect((await agenda.book(brakes())).status).toBe(201);
-		const { db } = world.at;
-		const last = await db
-			.deleteFrom("visitHours")
-			.where("day", "=", day)
-			.where("bay", "=", 3)
-			.returningAll()
-			.executeTakeFirstOrThrow();
-		const reply = await db.transaction().execute(async (trx) => {
-			await sql`lock table stranger_requests in access exclusive mode`.execute(trx);
-			const pressed = agenda.book(brakes());
-			await expect.poll(() => waitsForLock(trx)).toBe(true);
-			await trx.insertInto("visitHours").values(last).execute();
-			return { pressed };
-		});
-		expect((await reply.pressed).json).toMatchObject({ code: "slot_taken" });
-	},
-);
+test.runIf(isPostgres)("returns slot_taken instead of quarantine during a race", async () => {
+	for (let car = 0; car < 3; car++) expect((await agenda.book(brakes())).status).toBe(201);
+	const { db } = world.ctx;
+	const last = await db
+		.deleteFrom("visitHours")
+		.where("day", "=", day)
+		.where("bay", "=", 3)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	const reply = await db.transaction().execute(async (trx) => {
+		await sql`lock table stranger_requests in access exclusive mode`.execute(trx);
+		const pressed = agenda.book(brakes());
+		await expect.poll(() => waitsForLock(trx)).toBe(true);
+		await trx.insertInto("visitHours").values(last).execute();
+		return { pressed };
+	});
+	expect((await reply.pressed).json).toMatchObject({ code: "slot_taken" });
+});
 
 test("moves or releases the slot with the visit", async () => {
 	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
 	const other = nextDay();
-	const own = `/api/visits/${agenda.tokenOf(visit)}`;
+	const own = `/api/visits/${agenda.getLinkToken(visit)}`;
 	const free = (await world.call(`${own}/availability?from=${other}&days=1`)).json;
 	expect(free).toMatchObject({ until: "10:00 AM", days: [{ times: ["8:00 AM"] }] });
 	const body = { preferredDate: other, preferredTime: "8:00 AM" };
@@ -129,13 +126,13 @@ test("moves or releases the slot with the visit", async () => {
 		day: other,
 		until: "10:00 AM",
 	});
-	expect(await agenda.held({ day })).toEqual([]);
-	expect(await agenda.held({ id: visit.id })).toEqual([`${other} 0 1`]);
+	expect(await agenda.listReservedHours({ day })).toEqual([]);
+	expect(await agenda.listReservedHours({ id: visit.id })).toEqual([`${other} 0 1`]);
 	expect((await agenda.move(visit.id, { day: other, time: "9:00 AM" })).status).toBe(422);
 	await agenda.setState(visit.id, "cancelled", "No puede venir");
-	expect(await agenda.held({ day: other })).toEqual([]);
+	expect(await agenda.listReservedHours({ day: other })).toEqual([]);
 	await agenda.setState(visit.id, "confirmed");
-	expect(await agenda.held({ day: other })).toEqual([`${other} 0 1`]);
+	expect(await agenda.listReservedHours({ day: other })).toEqual([`${other} 0 1`]);
 });
 
 test("shows the window on card, email and calendar file", async () => {
@@ -144,14 +141,14 @@ test("shows the window on card, email and calendar file", async () => {
 		services.find(({ service_id }: { service_id: string }) => service_id === id).hours[0];
 	expect(of("frenos")).toMatchObject({ time: "8:00 AM", until: "10:00 AM" });
 	expect(of("cambio-de-aceite")).not.toHaveProperty("until");
-	const asked = modalRequest({
+	const asked = buildModalRequest({
 		serviceType: "frenos",
 		preferredDate: day,
 		preferredTime: "8:00 AM",
 	});
 	expect((await agenda.book(asked)).status).toBe(201);
-	await world.at.outbox.drain();
-	const letter = world.at.sent
+	await world.ctx.outbox.drain();
+	const letter = world.ctx.sentEmails
 		.map(({ payload }) => payload as { to: string; text: string })
 		.find(({ to }) => to === asked.email);
 	expect(letter?.text).toContain("Déjalo entre 8:00 y 10:00 AM");
@@ -160,10 +157,10 @@ test("shows the window on card, email and calendar file", async () => {
 test("uses normal hours when drop-off is turned off", async () => {
 	const visit = await agenda.find((await agenda.book(brakes())).json.reference);
 	await receive({ drop_off_from: "" });
-	expect((await agenda.free(`from=${day}&service=frenos`)).until).toBeNull();
+	expect((await agenda.getAvailability(`from=${day}&service=frenos`)).until).toBeNull();
 	const moved = await agenda.move(visit.id, { day, time: "1:00 PM" });
 	expect(moved.json).toMatchObject({ time: "1:00 PM", until: null, minutes: 240 });
-	expect(await agenda.held({ id: visit.id })).toHaveLength(4);
+	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(4);
 	await receive(LEFT);
 });
 

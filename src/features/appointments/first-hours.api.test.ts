@@ -2,19 +2,18 @@ import { afterEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings, saveSettings } from "#features/settings/store.server.ts";
-import { daysFrom } from "#panama/time.ts";
-import { agendaOf, staffRequest } from "./agenda.test.kit.ts";
+import { listDays } from "#panama/time.ts";
+import { buildStaffRequest, createAgendaClient } from "./agenda.test.kit.ts";
 import { releaseHours } from "./hold.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM; the shop closes at 6 PM, on Saturdays at 4 PM. */
 const world = openWorld();
-const agenda = agendaOf(world);
+const agenda = createAgendaClient(world);
 
 afterEach(async () => {
-	const held = await world.at.db.selectFrom("visitHours").select("leadId").distinct().execute();
-	for (const { leadId } of held)
-		await world.at.db.transaction().execute((trx) => releaseHours(trx, leadId));
-	await agenda.clockAt("2026-11-20T15:00:00.000Z");
+	const held = await world.ctx.db.selectFrom("visitHours").select("leadId").distinct().execute();
+	for (const { leadId } of held) await world.ctx.db.transaction().execute((trx) => releaseHours(trx, leadId));
+	await agenda.setClock("2026-11-20T15:00:00.000Z");
 });
 
 async function first(): Promise<Record<string, string[]>> {
@@ -31,10 +30,10 @@ async function first(): Promise<Record<string, string[]>> {
 
 /** Books both slots of every remaining hour of a day. */
 async function fill(day: string) {
-	const { days } = await agenda.free(`from=${day}&service=cambio-de-aceite`);
+	const { days } = await agenda.getAvailability(`from=${day}&service=cambio-de-aceite`);
 	for (const time of days[0].times)
 		for (const _ of [1, 2])
-			expect((await agenda.writeDown(staffRequest({ day, time }))).status).toBe(201);
+			expect((await agenda.createByStaff(buildStaffRequest({ day, time }))).status).toBe(201);
 }
 
 test("returns three hours per service in site order", async () => {
@@ -46,7 +45,7 @@ test("returns three hours per service in site order", async () => {
 
 test("starts tomorrow when a long service no longer fits", async () => {
 	expect((await first()).frenos).toEqual(["11-20 1:00 PM", "11-20 2:00 PM", "11-21 8:00 AM"]);
-	await agenda.clockAt("2026-11-20T18:00:00.000Z");
+	await agenda.setClock("2026-11-20T18:00:00.000Z");
 	const late = await first();
 	expect(late.frenos?.[0]).toBe("11-21 8:00 AM");
 	expect(late["cambio-de-aceite"]?.[0]).toBe("11-20 3:00 PM");
@@ -65,39 +64,39 @@ test("skips full days, Sundays and closed days", async () => {
 });
 
 test("skips a holiday", async () => {
-	await agenda.clockAt("2026-12-24T21:00:00.000Z");
+	await agenda.setClock("2026-12-24T21:00:00.000Z");
 	expect((await first()).frenos?.[0]).toBe("12-26 8:00 AM");
 });
 
 test("drops a booked hour at once", async () => {
 	const wish = { day: "2026-11-20", time: "1:00 PM", minutes: 60 };
-	for (const _ of [1, 2]) await agenda.writeDown(staffRequest(wish));
+	for (const _ of [1, 2]) await agenda.createByStaff(buildStaffRequest(wish));
 	const hours = await first();
 	expect(hours["cambio-de-aceite"]?.[0]).toBe("11-20 2:00 PM");
 	expect(hours.frenos?.[0]).toBe("11-20 2:00 PM");
-	await agenda.writeDown(staffRequest({ ...wish, time: "5:00 PM" }));
-	await agenda.writeDown(staffRequest({ ...wish, time: "5:00 PM" }));
+	await agenda.createByStaff(buildStaffRequest({ ...wish, time: "5:00 PM" }));
+	await agenda.createByStaff(buildStaffRequest({ ...wish, time: "5:00 PM" }));
 	expect((await first()).frenos?.[0]).toBe("11-21 8:00 AM");
 });
 
 /** Changes the business record for one test. */
 async function withSettings(change: Partial<Settings>, look: () => Promise<void>) {
-	const before = await getSettings(world.at.db);
+	const before = await getSettings(world.ctx.db);
 	const save = (settings: Settings) =>
-		world.at.content.edit((trx) => saveSettings(trx, settings, world.at.now()));
+		world.ctx.content.edit((trx) => saveSettings(trx, settings, world.ctx.now()));
 	await save({ ...before, ...change });
 	await look().finally(() => save(before));
 }
 
 test("finds hours beyond two weeks", async () => {
-	const closedDays = daysFrom("2026-11-20", 20).map((date) => ({ date, reason: "Vacaciones" }));
+	const closedDays = listDays("2026-11-20", 20).map((date) => ({ date, reason: "Vacaciones" }));
 	await withSettings({ closedDays }, async () => {
 		expect((await first()).frenos).toEqual(["12-10 8:00 AM", "12-10 9:00 AM", "12-10 10:00 AM"]);
 	});
 });
 
 test("returns services without hours when nothing is bookable", async () => {
-	const { agenda, hours } = await getSettings(world.at.db);
+	const { agenda, hours } = await getSettings(world.ctx.db);
 	const none = hours.map(() => null);
 	await withSettings({ hours: none }, async () => {
 		expect(Object.values(await first()).flat()).toEqual([]);
@@ -111,7 +110,7 @@ test("invalidates the cache on booking and cancellation", async () => {
 	const before = await first();
 	const hour = { day: "2026-11-20", time: "1:00 PM", minutes: 60 };
 	const written = [];
-	for (const _ of [1, 2]) written.push((await agenda.writeDown(staffRequest(hour))).json);
+	for (const _ of [1, 2]) written.push((await agenda.createByStaff(buildStaffRequest(hour))).json);
 	expect((await first())["cambio-de-aceite"]?.[0]).toBe("11-20 2:00 PM");
 	await agenda.setState(written[0].id, "cancelled", "No puede venir");
 	expect(await first()).toEqual(before);

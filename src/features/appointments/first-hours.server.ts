@@ -1,35 +1,35 @@
 import { listServices } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { firstHours, takenPlaces } from "./availability.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { findFirstHours, readOccupancy } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";
-import { holdsSoFar } from "./hold.server.ts";
+import { getReservationCount } from "./hold.server.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
-import { lengthOf, type VisitLength } from "./visit-length.ts";
+import { toVisitDuration, type VisitDuration } from "./visit-length.ts";
 
 /** Limits the hours on a service's card. */
-const OFFERED = 3;
-const READ_DAYS = 14;
+const MAX_HOURS = 3;
+const DAYS_PER_READ = 14;
 /** The cache may miss bookings of other processes for this long; every visit to the home page reads it. */
-const UNSEEN_MS = 1000;
+const CACHE_MS = 1000;
 
 /** Creates a reader with one shared cache, cleared by a reservation or release here, a content edit or a new minute. */
-export function openFirstHours(at: Platform): () => Promise<FirstHours> {
-	let kept: { of: string; since: number; answer: Promise<FirstHours> } | undefined;
+export function createFirstHoursReader(ctx: AppContext): () => Promise<FirstHours> {
+	let cached: { cacheKey: string; since: number; response: Promise<FirstHours> } | undefined;
 	return async () => {
-		const now = at.now();
+		const now = ctx.now();
 		const minute = Math.floor(now.getTime() / 60_000);
-		const of = `${await at.content.current()} ${holdsSoFar()} ${minute}`;
-		if (kept?.of === of && performance.now() - kept.since < UNSEEN_MS) return kept.answer;
-		const answer = readFirstHours(at.db, now);
-		const mine = { of, since: performance.now(), answer };
-		kept = mine;
-		answer.catch(() => {
-			if (kept === mine) kept = undefined;
+		const cacheKey = `${await ctx.content.getCurrent()} ${getReservationCount()} ${minute}`;
+		if (cached?.cacheKey === cacheKey && performance.now() - cached.since < CACHE_MS) return cached.response;
+		const response = readFirstHours(ctx.db, now);
+		const entry = { cacheKey, since: performance.now(), response };
+		cached = entry;
+		response.catch(() => {
+			if (cached === entry) cached = undefined;
 		});
-		return answer;
+		return response;
 	};
 }
 
@@ -42,28 +42,30 @@ export function openFirstHours(at: Platform): () => Promise<FirstHours> {
 async function readFirstHours(db: DbOrTrx, now: Date): Promise<FirstHours> {
 	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);
 	const moment = { now, calendar: settings };
-	const jobs = services.map((service) => lengthOf(service, settings));
-	const searches = new Map(jobs.map((job) => [keyOf(job), { job, hours: [] as FreeHour[] }]));
-	const today = panamaDay(now);
-	for (let read = 0; read < AVAILABILITY_DAYS; read += READ_DAYS) {
-		const wanting = [...searches.values()].filter(({ hours }) => hours.length < OFFERED);
-		if (wanting.length === 0) break;
-		const from = addDays(today, read);
-		const days = Math.min(READ_DAYS, AVAILABILITY_DAYS - read);
-		const taken = await takenPlaces(db, { from, to: addDays(from, days - 1) });
-		for (const { job, hours } of wanting) {
-			const count = OFFERED - hours.length;
-			hours.push(...firstHours(moment, { ...job, taken: taken(job) }, { from, days, count }));
+	const durations = services.map((service) => toVisitDuration(service, settings));
+	const searches = new Map(
+		durations.map((duration) => [getSearchKey(duration), { duration, hours: [] as FreeHour[] }]),
+	);
+	const today = toPanamaDay(now);
+	for (let offset = 0; offset < AVAILABILITY_DAYS; offset += DAYS_PER_READ) {
+		const incomplete = [...searches.values()].filter(({ hours }) => hours.length < MAX_HOURS);
+		if (incomplete.length === 0) break;
+		const from = addDays(today, offset);
+		const days = Math.min(DAYS_PER_READ, AVAILABILITY_DAYS - offset);
+		const taken = await readOccupancy(db, { from, to: addDays(from, days - 1) });
+		for (const { duration, hours } of incomplete) {
+			const count = MAX_HOURS - hours.length;
+			hours.push(...findFirstHours(moment, { ...duration, taken: taken(duration) }, { from, days, count }));
 		}
 	}
 	return {
 		today,
 		services: services.map((service) => {
-			const search = searches.get(keyOf(lengthOf(service, settings)));
+			const search = searches.get(getSearchKey(toVisitDuration(service, settings)));
 			return { service_id: service.id, hours: search?.hours ?? [] };
 		}),
 	};
 }
 
 /** Returns the key of a search: the duration in minutes, or the service's id for drop-off. */
-const keyOf = ({ minutes, dropOff }: VisitLength) => dropOff?.serviceId ?? minutes;
+const getSearchKey = ({ minutes, dropOff }: VisitDuration) => dropOff?.serviceId ?? minutes;

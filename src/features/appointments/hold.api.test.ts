@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
-import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
-import { holdHours, releaseHours } from "./hold.server.ts";
-import { occupiedHours } from "./visit-length.ts";
+import { buildContactRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
+import { releaseHours, tryReserveHours } from "./hold.server.ts";
+import { listOccupiedHours } from "./visit-length.ts";
 
 const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
@@ -16,15 +16,16 @@ const AT_ONCE = 200;
 
 const statusesOf = (replies: { status: number }[]) =>
 	Object.fromEntries(
-		Object.entries(Object.groupBy(replies, ({ status }) => String(status))).map(
-			([status, list]) => [status, list?.length],
-		),
+		Object.entries(Object.groupBy(replies, ({ status }) => String(status))).map(([status, list]) => [
+			status,
+			list?.length,
+		]),
 	);
 
 test("accepts two of 200 simultaneous bookings of an hour", async () => {
 	const day = nextDay();
 	const asked = Array.from({ length: AT_ONCE }, () =>
-		agenda.book(contactRequest({ preferredDate: day })),
+		agenda.book(buildContactRequest({ preferredDate: day })),
 	);
 	const replies = await Promise.all(asked);
 	const { 201: booked, 409: full = 0, 503: late = 0 } = statusesOf(replies);
@@ -37,10 +38,10 @@ test("accepts two of 200 simultaneous bookings of an hour", async () => {
 		expect(json.free).toHaveLength(5);
 		expect(json.free[0]).toEqual({ day, time: "11:00 AM" });
 	}
-	expect(await agenda.held({ day })).toEqual(
+	expect(await agenda.listReservedHours({ day })).toEqual(
 		[540, 600].flatMap((at) => [`${day} ${at} 1`, `${day} ${at} 2`]),
 	);
-	const stored = await world.at.db
+	const stored = await world.ctx.db
 		.selectFrom("appointments")
 		.select("leadId")
 		.where("preferredDate", "=", day)
@@ -52,11 +53,9 @@ test.runIf(isPostgres)(
 	"never overbooks across two servers",
 	async () => {
 		const day = nextDay();
-		const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(
-			world.at.db,
-		);
+		const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(world.ctx.db);
 		const second = openPostgres(process.env.TEST_DATABASE_URL ?? "", rows[0]?.name);
-		const apis = [world.api, createApi({ ...world.at, database: second, db: second.db })];
+		const apis = [world.api, createApi({ ...world.ctx, database: second, db: second.db })];
 		const send = (machine: number, path: string, body: object, address: string) =>
 			apis[machine]?.fetch(
 				new Request(`http://localhost${path}`, {
@@ -72,11 +71,11 @@ test.runIf(isPostgres)(
 		const replies = await Promise.all(
 			Array.from({ length: AT_ONCE }, (_, number) =>
 				number % 4 < 2
-					? send(number % 2, "/api/admin/agenda", staffRequest({ day }), "10.7.0.1")
+					? send(number % 2, "/api/admin/agenda", buildStaffRequest({ day }), "10.7.0.1")
 					: send(
 							number % 2,
 							"/api/appointments",
-							contactRequest({ preferredDate: day }),
+							buildContactRequest({ preferredDate: day }),
 							`10.8.0.${number}`,
 						),
 			),
@@ -86,7 +85,7 @@ test.runIf(isPostgres)(
 		// A busy PostgreSQL makes some requests retry; no other request gets the hour meanwhile.
 		const { 201: taken, 409: full = 0, 503: later = 0, ...others } = counts;
 		expect([taken, full + later, others]).toEqual([2, AT_ONCE - 2, {}]);
-		const nine = (await agenda.held({ day })).filter((hour) => hour.includes(" 540 "));
+		const nine = (await agenda.listReservedHours({ day })).filter((hour) => hour.includes(" 540 "));
 		expect(nine).toEqual([`${day} 540 1`, `${day} 540 2`]);
 	},
 	120_000,
@@ -94,16 +93,16 @@ test.runIf(isPostgres)(
 
 test("serializes two visits that swap hours", async () => {
 	const day = nextDay();
-	const first = (await agenda.writeDown(staffRequest({ day, time: "9:00 AM" }))).json;
-	const second = (await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }))).json;
-	for (const time of ["9:00 AM", "10:00 AM"]) await agenda.writeDown(staffRequest({ day, time }));
+	const first = (await agenda.createByStaff(buildStaffRequest({ day, time: "9:00 AM" }))).json;
+	const second = (await agenda.createByStaff(buildStaffRequest({ day, time: "10:00 AM" }))).json;
+	for (const time of ["9:00 AM", "10:00 AM"]) await agenda.createByStaff(buildStaffRequest({ day, time }));
 	const swaps = [
 		agenda.move(first.id, { day, time: "10:00 AM" }),
 		agenda.move(second.id, { day, time: "9:00 AM" }),
 	];
 	const replies = await Promise.all(swaps);
 	for (const { status } of replies) expect([200, 409]).toContain(status);
-	expect(await agenda.held({ day })).toEqual(
+	expect(await agenda.listReservedHours({ day })).toEqual(
 		[540, 600].flatMap((at) => [`${day} ${at} 1`, `${day} ${at} 2`]),
 	);
 });
@@ -121,44 +120,39 @@ test("never overbooks an hour (property test)", async () => {
 	});
 	const day = "2027-01-11";
 	await fc.assert(
-		fc.asyncProperty(
-			fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 8 }),
-			async (rounds) => {
-				await world.at.db.deleteFrom("visitHours").where("day", "=", day).execute();
-				/** The expected slot of each car, from the responses to its own requests. */
-				const own = new Map<string, string[]>();
-				for (const round of rounds) {
-					// One step per car: changes of the same visit are serialized, see `lockVisit`.
-					const steps = [...new Map(round.map((each) => [each.car, each])).values()];
-					await Promise.all(steps.map((each) => take(each, own)));
-					const held = await agenda.held({ day });
-					for (const hour of occupiedHours(480, 720))
-						expect(held.filter((row) => row.includes(` ${hour} `)).length).toBeLessThanOrEqual(
-							capacity,
-						);
-					expect(held.length).toBe([...own.values()].flat().length);
-					for (const [id, hours] of own)
-						expect((await agenda.held({ id })).map((row) => row.split(" ")[1])).toEqual(hours);
-				}
-			},
-		),
+		fc.asyncProperty(fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 8 }), async (rounds) => {
+			await world.ctx.db.deleteFrom("visitHours").where("day", "=", day).execute();
+			/** The expected slot of each car, from the responses to its own requests. */
+			const own = new Map<string, string[]>();
+			for (const round of rounds) {
+				// One step per car: changes of the same visit are serialized, see `lockVisit`.
+				const steps = [...new Map(round.map((each) => [each.car, each])).values()];
+				await Promise.all(steps.map((each) => take(each, own)));
+				const held = await agenda.listReservedHours({ day });
+				for (const hour of listOccupiedHours(480, 720))
+					expect(held.filter((row) => row.includes(` ${hour} `)).length).toBeLessThanOrEqual(capacity);
+				expect(held.length).toBe([...own.values()].flat().length);
+				for (const [id, hours] of own)
+					expect((await agenda.listReservedHours({ id })).map((row) => row.split(" ")[1])).toEqual(hours);
+			}
+		}),
 		{ numRuns: isPostgres ? 15 : 40 },
 	);
 
 	async function take({ kind, car, start, minutes }: Step, own: Map<string, string[]>) {
 		const leadId = cars[car] ?? "";
 		if (kind === "book" && own.get(leadId)?.length) return;
-		const isHeld = await inTransaction(world.at.db, async (trx) => {
+		const isHeld = await withTransaction(world.ctx.db, async (trx) => {
 			await releaseHours(trx, leadId);
 			if (kind === "cancel") return true;
-			const isFree = await holdHours(trx, { leadId, day, start, minutes }, { capacity });
+			const isFree = await tryReserveHours(trx, { leadId, day, start, minutes }, { capacity });
 			if (!isFree) throw new Full();
 			return true;
 		}).catch((error) => {
 			if (error instanceof Full) return false;
 			throw error;
 		});
-		if (isHeld) own.set(leadId, kind === "cancel" ? [] : occupiedHours(start, minutes).map(String));
+		if (isHeld) own.set(leadId, kind === "cancel" ? [] : listOccupiedHours(start, minutes).map(String));
 		await later(0);
 	}
 });
@@ -168,7 +162,7 @@ class Full extends Error {}
 async function makeCars(count: number): Promise<string[]> {
 	const ids: string[] = [];
 	for (let car = 0; car < count; car++) {
-		const body = contactRequest({ source: "modal", preferredDate: "", preferredTime: "" });
+		const body = buildContactRequest({ source: "modal", preferredDate: "", preferredTime: "" });
 		const vehicle = { vehicleBrand: "Toyota", vehicleModel: "Yaris", vehicleYear: "2015" };
 		const { json } = await agenda.book({
 			...body,

@@ -1,17 +1,17 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
-import { placesOf, type VisitLength } from "./visit-length.ts";
+import { findRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
+import { listSlotMinutes, type VisitDuration } from "./visit-length.ts";
 
-type Hold = VisitLength & { leadId: string; day: string; start: number };
+type Reservation = VisitDuration & { leadId: string; day: string; start: number };
 /** `capacity` is the number of cars per slot; `overbook` allows one more. */
-type Room = { capacity: number; overbook?: boolean | undefined };
+type CapacityLimit = { capacity: number; overbook?: boolean | undefined };
 
 /** Limits simultaneous overbookings of one hour. */
-const OVERBOOKED_AT_ONCE = 10;
+const MAX_PARALLEL_OVERBOOKINGS = 10;
 
-let holds = 0;
+let reservationCount = 0;
 /** Returns a counter that grows with every reservation and release in this process. */
-export const holdsSoFar = () => holds;
+export const getReservationCount = () => reservationCount;
 
 /**
  * Reserves a bay in every hour of a visit, or one of its service's drop-off slots of the day. The primary key resolves
@@ -20,53 +20,57 @@ export const holdsSoFar = () => holds;
  * @returns false when an hour is full; the caller then rolls back
  * @source rules 3.6, 3.26
  */
-export async function holdHours(trx: Trx, hold: Hold, room: Room): Promise<boolean> {
-	holds++;
-	const { leadId, day, dropOff } = hold;
+export async function tryReserveHours(
+	trx: Trx,
+	reservation: Reservation,
+	limit: CapacityLimit,
+): Promise<boolean> {
+	reservationCount++;
+	const { leadId: visitId, day, dropOff } = reservation;
 	const pool = dropOff?.serviceId ?? "";
-	for (const minute of placesOf(hold.start, hold))
-		if (!(await takePlace(trx, { leadId, day, pool, minute }, room))) return false;
+	for (const minute of listSlotMinutes(reservation.start, reservation))
+		if (!(await reserveSlot(trx, { leadId: visitId, day, pool, minute }, limit))) return false;
 	return true;
 }
 
 /** Releases a visit's slots; an overbooked car moves into the bay that becomes free. */
-export async function releaseHours(trx: Trx, leadId: string): Promise<void> {
-	holds++;
+export async function releaseHours(trx: Trx, visitId: string): Promise<void> {
+	reservationCount++;
 	// Use the deleted rows: another release may have moved this visit to a lower bay a moment ago.
-	const held = await trx
+	const releasedSlots = await trx
 		.deleteFrom("visitHours")
-		.where("leadId", "=", leadId)
+		.where("leadId", "=", visitId)
 		.returning(["day", "pool", "minute", "bay"])
 		.execute();
-	for (const place of held) await moveDown(trx, place);
+	for (const slot of releasedSlots) await moveHighestBayDown(trx, slot);
 }
 
 /** Returns true when a visit has reserved hours; one from quarantine or older than the agenda may have none. */
-export async function holdsAny(db: DbOrTrx, leadId: string): Promise<boolean> {
-	const row = await findRow(db, "visitHours", { leadId });
+export async function hasReservedHours(db: DbOrTrx, visitId: string): Promise<boolean> {
+	const row = await findRow(db, "visitHours", { leadId: visitId });
 	return row !== undefined;
 }
 
-async function takePlace(
+async function reserveSlot(
 	trx: Trx,
-	{ leadId, day, pool, minute }: { leadId: string; day: string; pool: string; minute: number },
-	{ capacity, overbook }: Room,
+	{ leadId: visitId, day, pool, minute }: { leadId: string; day: string; pool: string; minute: number },
+	{ capacity, overbook }: CapacityLimit,
 ): Promise<boolean> {
-	const rows = await baysAt(trx, { day, pool, minute }).execute();
-	const taken = new Set(rows.map(({ bay }) => bay));
-	if (taken.size >= capacity && !overbook) return false;
-	const last = overbook ? Math.max(capacity, ...taken) + OVERBOOKED_AT_ONCE : capacity;
+	const rows = await selectBays(trx, { day, pool, minute }).execute();
+	const occupiedBays = new Set(rows.map(({ bay }) => bay));
+	if (occupiedBays.size >= capacity && !overbook) return false;
+	const last = overbook ? Math.max(capacity, ...occupiedBays) + MAX_PARALLEL_OVERBOOKINGS : capacity;
 	for (let bay = 1; bay <= last; bay++) {
-		if (taken.has(bay)) continue;
-		const row = { day, pool, minute, bay, leadId };
-		if (await insertMissing(trx, "visitHours", row, ["day", "pool", "minute", "bay"])) return true;
+		if (occupiedBays.has(bay)) continue;
+		const row = { day, pool, minute, bay, leadId: visitId };
+		if (await insertIfMissing(trx, "visitHours", row, ["day", "pool", "minute", "bay"])) return true;
 	}
 	return false;
 }
 
-type Place = { day: string; pool: string; minute: number; bay: number };
+type BaySlot = { day: string; pool: string; minute: number; bay: number };
 
-const baysAt = (trx: Trx, { day, pool, minute }: Omit<Place, "bay">) =>
+const selectBays = (trx: Trx, { day, pool, minute }: Omit<BaySlot, "bay">) =>
 	trx
 		.selectFrom("visitHours")
 		.select("bay")
@@ -74,8 +78,8 @@ const baysAt = (trx: Trx, { day, pool, minute }: Omit<Place, "bay">) =>
 		.where("pool", "=", pool)
 		.where("minute", "=", minute);
 
-async function moveDown(trx: Trx, { day, pool, minute, bay }: Place) {
-	const highest = await baysAt(trx, { day, pool, minute })
+async function moveHighestBayDown(trx: Trx, { day, pool, minute, bay }: BaySlot) {
+	const highest = await selectBays(trx, { day, pool, minute })
 		.where("bay", ">", bay)
 		.orderBy("bay", "desc")
 		.limit(1)

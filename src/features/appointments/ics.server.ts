@@ -1,20 +1,20 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { panamaInstant } from "#panama/time.ts";
-import { plainWords } from "#platform/mail/letter-text.ts";
-import { newsOfVisit } from "./day-news.ts";
-import { whenOfStored } from "./rules.ts";
-import { ICS, whenWords } from "./sentences.ts";
+import { toPanamaInstant } from "#panama/time.ts";
+import { toSafePlainText } from "#platform/mail/letter-text.ts";
+import { getDayChange } from "./day-news.ts";
+import { toVisitTime } from "./rules.ts";
+import { CALENDAR_TEXTS, formatVisitTime } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { effectsOf } from "./visit-effects.server.ts";
-import { factsOf } from "./visit-states.ts";
+import { getStateEffects } from "./visit-effects.server.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
 
 const HOUR_S = 60 * 60;
 /** Reminders: the day before, while the visit can still be moved, and two hours before. */
 const REMIND_BEFORE_S = [24 * HOUR_S, 2 * HOUR_S];
 
-type IcsVisit = {
+type IcsInput = {
 	visit: VisitRecord;
 	settings: OpeningDays & Pick<Settings, "name" | "email" | "phone" | "address">;
 	/** The customer portal; undefined when the site has no address. */
@@ -29,17 +29,17 @@ type IcsVisit = {
  * @returns undefined while the visit has no hour
  * @source rules 3.17; RFC 5545; RFC 5546; ASVS 5.0 §1.3.11
  */
-export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
+export function createIcs({ visit, settings, link }: IcsInput): string | undefined {
 	const { day, startMinute, minutes, state } = visit;
 	if (day === null || startMinute === null) return undefined;
-	const { isCalledOff: isOff, isOpen } = factsOf(state);
-	const news = isOpen ? newsOfVisit(visit, settings) : null;
-	const title = ICS.title(settings.name, plainWords(visit.service));
-	const start = panamaInstant(day, startMinute);
+	const { isCalledOff: isCancelled, isOpen } = getVisitStateInfo(state);
+	const dayChange = isOpen ? getDayChange(visit, settings) : null;
+	const title = CALENDAR_TEXTS.title(settings.name, toSafePlainText(visit.service));
+	const start = toPanamaInstant(day, startMinute);
 	const { street, district, city } = settings.address;
 	const calendar = ical({
 		prodId: { company: settings.name, product: "Biela", language: "ES" },
-		method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+		method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
 	});
 	calendar.createEvent({
 		// The UID must never change.
@@ -47,25 +47,25 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 		sequence: visit.sequence,
 		stamp: new Date(visit.updatedAt),
 		start,
-		end: panamaInstant(day, startMinute + minutes),
+		end: toPanamaInstant(day, startMinute + minutes),
 		summary: title,
 		description: [
-			whenWords(whenOfStored(visit)),
-			news ? ICS.otherHour(news) : "",
-			plainWords(visit.car),
-			`${ICS.reference}: ${visit.reference}`,
-			link ? `${ICS.change}: ${link}` : "",
-			`${ICS.phone}: ${settings.phone}`,
+			formatVisitTime(toVisitTime(visit)),
+			dayChange ? CALENDAR_TEXTS.needsOtherHour(dayChange) : "",
+			toSafePlainText(visit.car),
+			`${CALENDAR_TEXTS.reference}: ${visit.reference}`,
+			link ? `${CALENDAR_TEXTS.change}: ${link}` : "",
+			`${CALENDAR_TEXTS.phone}: ${settings.phone}`,
 		]
 			.filter(Boolean)
 			.join("\n"),
 		location: [settings.name, street, district, city].join(", "),
 		url: link ?? null,
-		status: news ? ICalEventStatus.TENTATIVE : effectsOf(state).status,
+		status: dayChange ? ICalEventStatus.TENTATIVE : getStateEffects(state).status,
 		// Quotation marks would end the name's parameter value.
 		organizer: { name: settings.name.replaceAll('"', "'"), email: settings.email },
 		alarms:
-			isOff || news
+			isCancelled || dayChange
 				? []
 				: REMIND_BEFORE_S.map((seconds) => ({
 						type: ICalAlarmType.display,
@@ -77,7 +77,7 @@ export function icsOf({ visit, settings, link }: IcsVisit): string | undefined {
 }
 
 /** Returns the file's media type, including the method: calendars recognise a cancellation by it. */
-export function icsType({ state }: Pick<VisitRecord, "state">): string {
-	const method = factsOf(state).isCalledOff ? "CANCEL" : "PUBLISH";
+export function getIcsType({ state }: Pick<VisitRecord, "state">): string {
+	const method = getVisitStateInfo(state).isCalledOff ? "CANCEL" : "PUBLISH";
 	return `text/calendar; charset=utf-8; method=${method}`;
 }

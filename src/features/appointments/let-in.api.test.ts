@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
 import {
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
 	nextDay,
 	openAgenda,
-	staffRequest,
 } from "./agenda.test.kit.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -17,9 +17,9 @@ beforeEach(() => {
 
 /** Creates a request in quarantine, and a function that releases it. */
 async function quarantined(over: object = {}) {
-	const body = modalRequest({ preferredDate: day, website: "spam", ...over });
+	const body = buildModalRequest({ preferredDate: day, website: "spam", ...over });
 	const { reference } = (await agenda.book(body)).json;
-	const { id } = await world.at.db
+	const { id } = await world.ctx.db
 		.selectFrom("leads")
 		.select("id")
 		.where("reference", "=", reference)
@@ -35,27 +35,25 @@ async function lose(id: string) {
 }
 
 async function lettersTo(to: string) {
-	await world.at.outbox.drain();
-	const letters = world.at.sent.map(({ payload }) => payload as { to: string; text: string });
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; text: string });
 	return letters.filter((letter) => letter.to === to);
 }
 
 test("reserves the hour and notifies when released", async () => {
 	const { id, email, release } = await quarantined();
-	expect(await agenda.held({ day })).toEqual([]);
+	expect(await agenda.listReservedHours({ day })).toEqual([]);
 	expect(await lettersTo(email)).toEqual([]);
 	expect((await release()).status).toBe(200);
-	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
-	const news = await world.at.db
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
+	const news = await world.ctx.db
 		.selectFrom("outbox")
 		.select("payload")
 		.where("topic", "=", NEW_LEAD_TOPIC)
 		.execute();
 	expect(news.filter(({ payload }) => payload.includes(id))).toHaveLength(1);
 	const letters = await lettersTo(email);
-	expect(letters.map(({ text }) => text)).toEqual([
-		expect.stringContaining("te guardamos la hora"),
-	]);
+	expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("te guardamos la hora")]);
 	await release();
 	expect(await lettersTo(email)).toHaveLength(1);
 });
@@ -84,7 +82,7 @@ test("rejects changes to a visit in quarantine", async () => {
 
 test("removes the hour when it is taken meanwhile", async () => {
 	const { id, email, release } = await quarantined({ serviceType: "Otro" });
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "10:00 AM" }));
 	const { json } = await release();
 	expect(json.history[0]).toMatchObject({
 		author: "Sistema",
@@ -94,9 +92,9 @@ test("removes the hour when it is taken meanwhile", async () => {
 	const { waiting } = await agenda.read(`?from=${day}&to=${day}`);
 	const visit = waiting.find((one: { id: string }) => one.id === id);
 	expect(visit).toMatchObject({ day, time: null, state: "pending" });
-	expect(await agenda.held({ id })).toEqual([]);
-	expect(await agenda.held({ day })).toHaveLength(2);
-	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	expect(await agenda.listReservedHours({ id })).toEqual([]);
+	expect(await agenda.listReservedHours({ day })).toHaveLength(2);
+	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	const yes = await world.call(`${path}/confirmation`, { body: {} });
 	expect(yes).toMatchObject({ status: 422, json: { code: "no_hour" } });
 	const [letter] = await lettersTo(email);
@@ -109,44 +107,44 @@ test("removes a past or closed day on release", async () => {
 	const wish = await quarantined({ preferredTime: "" });
 	const body = { day: "2027-01-11", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/closed-days", { body });
-	await agenda.clockAt("2026-11-20T18:00:00Z");
+	await agenda.setClock("2026-11-20T18:00:00Z");
 	for (const { release } of [gone, closed, wish]) expect((await release()).status).toBe(200);
-	await agenda.clockAt("2026-11-20T15:00:00Z");
+	await agenda.setClock("2026-11-20T15:00:00Z");
 	expect(await agenda.read(`/${gone.id}`)).toMatchObject({ day: "2026-11-20", time: null });
 	expect(await agenda.read(`/${closed.id}`)).toMatchObject({ day: null, time: null });
 	expect(await agenda.read(`/${wish.id}`)).toMatchObject({ day, time: null });
 	const { history } = (await world.asStaff(`/api/admin/inbox/${wish.id}`)).json;
 	expect(JSON.stringify(history)).not.toContain("hay que acordar otra");
-	expect(await agenda.held({ day: "2026-11-20" })).toEqual([]);
+	expect(await agenda.listReservedHours({ day: "2026-11-20" })).toEqual([]);
 });
 
 test("reserves a missing hour when the customer confirms", async () => {
-	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const visit = await agenda.find(json.reference);
-	await world.at.db.deleteFrom("visitHours").where("leadId", "=", visit.id).execute();
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
-	const path = `/api/visits/${agenda.tokenOf(visit)}/confirmation`;
+	await world.ctx.db.deleteFrom("visitHours").where("leadId", "=", visit.id).execute();
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
+	const path = `/api/visits/${agenda.getLinkToken(visit)}/confirmation`;
 	const refused = await world.call(path, { body: {} });
 	expect(refused).toMatchObject({ status: 409, json: { code: "slot_taken" } });
-	await world.at.db.deleteFrom("visitHours").where("day", "=", day).execute();
+	await world.ctx.db.deleteFrom("visitHours").where("day", "=", day).execute();
 	expect((await world.call(path, { body: {} })).status).toBe(200);
-	expect(await agenda.held({ id: visit.id })).toHaveLength(2);
+	expect(await agenda.listReservedHours({ id: visit.id })).toHaveLength(2);
 });
 
 test("rejects losing a request with an upcoming visit", async () => {
-	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const refused = await lose(id);
 	expect(refused).toMatchObject({
 		status: 422,
 		json: { code: "open_visit", detail: expect.stringContaining("Cancela la cita primero") },
 	});
-	expect(await agenda.held({ id })).toHaveLength(2);
+	expect(await agenda.listReservedHours({ id })).toHaveLength(2);
 	await agenda.setState(id, "confirmed");
 	expect((await lose(id)).status).toBe(422);
 	await agenda.setState(id, "cancelled", "No respondió");
 	expect((await lose(id)).json.state).toBe("lost");
-	expect(await agenda.held({ id })).toEqual([]);
+	expect(await agenda.listReservedHours({ id })).toEqual([]);
 });
 
 test("reopens the visit when spam is released later", async () => {
@@ -156,6 +154,6 @@ test("reopens the visit when spam is released later", async () => {
 	expect((await release()).json.state).toBe("new");
 	const visit = await agenda.read(`/${id}`);
 	expect(visit).toMatchObject({ state: "pending", called_off: null });
-	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
 	expect(await lettersTo(email)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
 import { settingsSeed as settings } from "#seed/settings.ts";
-import { icsOf } from "./ics.server.ts";
-import { customerLetter } from "./letters.server.ts";
+import { createIcs } from "./ics.server.ts";
+import { composeCustomerEmail } from "./letters.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import type { Happening } from "./visit-states.ts";
+import type { VisitEventType } from "./visit-states.ts";
 
 const link = "https://taller.com/seguir/abc";
 const now = new Date("2026-11-20T15:00:00Z");
@@ -33,8 +33,8 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 		dayTold: null,
 		dayAgreed: null,
 		letterId: null,
-		letterState: null,
-		letterError: null,
+		emailState: null,
+		emailError: null,
 		sequence: 0,
 		linkVersion: 1,
 		calendarState: "off",
@@ -51,7 +51,7 @@ function visit(over: Partial<VisitRecord> = {}): VisitRecord {
 }
 
 test("includes time, address, link and file after booking", () => {
-	const letter = customerLetter({ now, settings, visit: visit(), happening: "booked", link });
+	const letter = composeCustomerEmail({ now, settings, visit: visit(), happening: "booked", link });
 	expect(letter.subject).toBe(`Recibimos tu cita · ${settings.name}`);
 	expect(letter.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
 	expect(letter.text).toContain(
@@ -68,8 +68,8 @@ test("includes time, address, link and file after booking", () => {
 
 test("gives the promise with a full date", () => {
 	const about = { now: new Date("2026-11-21T01:00:00Z"), settings, link };
-	const textOf = (over: Partial<VisitRecord>, happening: Happening = "booked") =>
-		customerLetter({ ...about, visit: visit(over), happening }).text;
+	const textOf = (over: Partial<VisitRecord>, happening: VisitEventType = "booked") =>
+		composeCustomerEmail({ ...about, visit: visit(over), happening }).text;
 	const latest = "a más tardar el sábado 21 de noviembre a las 8:30 AM (hora de Panamá)";
 	const first = textOf({ day: "2026-11-21", startMinute: 480 });
 	expect(textOf({})).toContain(`Te confirmamos ${latest}.\n`);
@@ -83,12 +83,12 @@ test("gives the promise with a full date", () => {
 
 test("attaches no calendar file when there is no hour", () => {
 	const wish = visit({ day: null, startMinute: null });
-	const letter = customerLetter({ now, settings, visit: wish, happening: "booked", link });
+	const letter = composeCustomerEmail({ now, settings, visit: wish, happening: "booked", link });
 	expect(letter.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
 	expect(letter.text).not.toContain("calendario");
 	expect(letter.attachments).toBeUndefined();
 	const fixed = { ...wish, phone: "+5075071234" };
-	const called = customerLetter({ now, settings, visit: fixed, happening: "booked", link });
+	const called = composeCustomerEmail({ now, settings, visit: fixed, happening: "booked", link });
 	expect(called.text).toMatch(/Te llamamos a más tardar .* para acordar la hora/);
 });
 
@@ -99,7 +99,7 @@ test("gives the reason and removes the entry on cancellation", () => {
 		cancelReason: "No tenemos el repuesto",
 		sequence: 2,
 	});
-	const letter = customerLetter({ now, settings, visit: off, happening: "cancelled", link });
+	const letter = composeCustomerEmail({ now, settings, visit: off, happening: "cancelled", link });
 	expect(letter.text).toContain("Estaba para: Viernes 27/11/2026");
 	expect(letter.text).toContain("Motivo: No tenemos el repuesto");
 	expect(letter.text).toContain("Agendar otra cita: https://taller.com/contacto");
@@ -110,8 +110,18 @@ test("gives the reason and removes the entry on cancellation", () => {
 });
 
 test("gives no reason when the customer cancelled", () => {
-	const off = visit({ state: "cancelled", cancelledBy: "customer", cancelReason: CUSTOMER_ASKED });
-	const { text } = customerLetter({ now, settings, visit: off, happening: "cancelled", link });
+	const off = visit({
+		state: "cancelled",
+		cancelledBy: "customer",
+		cancelReason: CUSTOMER_CANCELLED_REASON,
+	});
+	const { text } = composeCustomerEmail({
+		now,
+		settings,
+		visit: off,
+		happening: "cancelled",
+		link,
+	});
 	expect(text).toContain("Tu cita quedó cancelada como pediste y la hora está libre otra vez.");
 	expect(text).not.toMatch(/Motivo|Tuvimos que cancelar/);
 });
@@ -119,7 +129,7 @@ test("gives no reason when the customer cancelled", () => {
 test("makes the entry tentative when the day is closed", () => {
 	const closedDays = [{ date: "2026-11-27", reason: "Duelo" }];
 	const fileOf = (over: Partial<VisitRecord>) =>
-		icsOf({
+		createIcs({
 			visit: visit({ state: "confirmed", ...over }),
 			settings: { ...settings, closedDays },
 			link,
@@ -140,7 +150,7 @@ test("neutralizes links in user text", () => {
 		service: "Entra a www.premio.com",
 		car: "premio.com/gratis",
 	});
-	const letter = customerLetter({ now, settings, visit: spam, happening: "booked", link });
+	const letter = composeCustomerEmail({ now, settings, visit: spam, happening: "booked", link });
 	expect(letter.text).toContain("Hola:\n");
 	const [file] = letter.attachments ?? [];
 	const unfolded = file?.content.replaceAll("\r\n ", "") ?? "";
@@ -150,18 +160,18 @@ test("neutralizes links in user text", () => {
 
 test("asks for confirmation again when the customer moves", () => {
 	const about = { now, settings, happening: "moved", link } as const;
-	const own = customerLetter({ ...about, visit: visit() }).text;
+	const own = composeCustomerEmail({ ...about, visit: visit() }).text;
 	expect(own).toContain(
 		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos a más tardar el viernes 20",
 	);
 	expect(own).not.toContain("Te esperamos");
-	const shops = customerLetter({ ...about, visit: visit({ state: "confirmed" }) }).text;
+	const shops = composeCustomerEmail({ ...about, visit: visit({ state: "confirmed" }) }).text;
 	expect(shops).toContain("Tu cita cambió de hora. Te esperamos.");
 });
 
 test("stays readable when the shop's name has quotes", () => {
 	const quoted = { ...settings, name: 'Taller "El Rápido"' };
-	const file = icsOf({ visit: visit(), settings: quoted, link })?.replaceAll("\r\n ", "");
+	const file = createIcs({ visit: visit(), settings: quoted, link })?.replaceAll("\r\n ", "");
 	// A parameter cannot contain them (RFC 5545 §3.1).
 	expect(file).toContain(`ORGANIZER;CN="Taller 'El Rápido'":mailto:`);
 	expect(file).toContain('SUMMARY:Cita en Taller "El Rápido"');
@@ -169,6 +179,12 @@ test("stays readable when the shop's name has quotes", () => {
 
 test("mentions no freed hour when there was none", () => {
 	const wish = visit({ day: null, startMinute: null, state: "cancelled" });
-	const { text } = customerLetter({ now, settings, visit: wish, happening: "cancelled", link });
+	const { text } = composeCustomerEmail({
+		now,
+		settings,
+		visit: wish,
+		happening: "cancelled",
+		link,
+	});
 	expect(text).toContain("Tu cita quedó cancelada. No tienes que hacer nada más.");
 });

@@ -26,7 +26,7 @@ async function writeVisits(count: number, startMinute: number | null) {
 		createdAt: TOUCHED,
 		updatedAt: TOUCHED,
 	}));
-	await world.at.db.insertInto("leads").values(leads).execute();
+	await world.ctx.db.insertInto("leads").values(leads).execute();
 	const visits = leads.map(({ id }) => ({
 		leadId: id,
 		service: "Frenos",
@@ -52,7 +52,7 @@ async function writeVisits(count: number, startMinute: number | null) {
 		createdAt: TOUCHED,
 		updatedAt: TOUCHED,
 	}));
-	await world.at.db.insertInto("visits").values(visits).execute();
+	await world.ctx.db.insertInto("visits").values(visits).execute();
 }
 
 test("returns totals when lists are truncated", async () => {

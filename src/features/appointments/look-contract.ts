@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { SearchWords } from "#bounds.ts";
+import { SearchQuery } from "#bounds.ts";
 import { Agenda, Visit } from "./contract.ts";
 
-const A_MONTH = "Elige el mes";
+const MONTH_REQUIRED = "Elige el mes";
 export const MonthQuery = z.object({
 	/** "2026-11"; the current month by default. */
 	month: z
-		.string(A_MONTH)
-		.regex(/^20\d\d-(0[1-9]|1[0-2])$/, A_MONTH)
+		.string(MONTH_REQUIRED)
+		.regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH_REQUIRED)
 		.optional(),
 });
 export type MonthQuery = z.infer<typeof MonthQuery>;
@@ -28,7 +28,7 @@ export const AgendaMonth = z.object({
 export type AgendaMonth = z.infer<typeof AgendaMonth>;
 
 export const VisitSearch = z.object({
-	q: SearchWords,
+	q: SearchQuery,
 	/** The `next` cursor of the previous page. */
 	after: z.string().max(80, "Esa página no existe").default(""),
 });

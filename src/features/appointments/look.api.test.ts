@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { contactRequest, modalRequest, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildContactRequest, buildModalRequest, buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
 import { searchVisits } from "./search-read-model.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM. */
@@ -14,31 +14,24 @@ const dayIn = async (day: string) =>
 	(await month(day.slice(0, 7))).days.find((one: { day: string }) => one.day === day);
 
 beforeAll(async () => {
-	await agenda.writeDown(
-		staffRequest({
+	await agenda.createByStaff(
+		buildStaffRequest({
 			day: "2026-12-04",
 			name: "Zoila Búscame",
 			phone: "6488-1234",
 			car: "Hilux AB-1234",
 		}),
 	);
-	await agenda.book(modalRequest({ name: "Zoila Sin Hora", preferredDate: "", preferredTime: "" }));
-	await agenda.writeDown(staffRequest({ day: "2026-11-25", name: "Zoila Antes" }));
+	await agenda.book(buildModalRequest({ name: "Zoila Sin Hora", preferredDate: "", preferredTime: "" }));
+	await agenda.createByStaff(buildStaffRequest({ day: "2026-11-25", name: "Zoila Antes" }));
 });
 
 test("finds visits by name, phone, plate and reference", async () => {
 	const all = await find("zoila");
-	expect(all.visits.map(({ name }) => name)).toEqual([
-		...["Zoila Sin Hora", "Zoila Búscame", "Zoila Antes"],
-	]);
+	expect(all.visits.map(({ name }) => name)).toEqual([...["Zoila Sin Hora", "Zoila Búscame", "Zoila Antes"]]);
 	expect(all.next).toBeNull();
 	const [, visit] = all.visits;
-	for (const words of [
-		"6488 1234",
-		"ab1234",
-		"hilux zoila",
-		(await agenda.read(`/${visit?.id}`)).reference,
-	])
+	for (const words of ["6488 1234", "ab1234", "hilux zoila", (await agenda.read(`/${visit?.id}`)).reference])
 		expect((await find(words)).visits.map(({ id }) => id)).toEqual([visit?.id]);
 	expect((await find("")).visits).toEqual([]);
 	expect((await find("nadie así")).visits).toEqual([]);
@@ -46,25 +39,23 @@ test("finds visits by name, phone, plate and reference", async () => {
 
 test("returns the same results for very common terms", async () => {
 	const ids = async (common: number) =>
-		(await searchVisits(world.at.reads, "zoila", { limit: 10, common })).map(
-			({ leadId }) => leadId,
-		);
+		(await searchVisits(world.ctx.reads, "zoila", { limit: 10, common })).map(({ leadId }) => leadId);
 	expect(await ids(1)).toEqual(await ids(100));
 	expect(await ids(1)).toHaveLength(3);
-	const first = await searchVisits(world.at.reads, "zoila", { limit: 2 });
+	const first = await searchVisits(world.ctx.reads, "zoila", { limit: 2 });
 	expect(first.map(({ leadId }) => leadId)).toEqual((await ids(1)).slice(0, 2));
 });
 
 test("finds a corrected plate but no quarantined visit", async () => {
-	const visit = (await agenda.writeDown(staffRequest({ day: "2026-12-10", name: "Otra Placa" })))
+	const visit = (await agenda.createByStaff(buildStaffRequest({ day: "2026-12-10", name: "Otra Placa" })))
 		.json;
 	const { name, phone, service, updated_at } = visit;
 	const body = { name, phone, service, car: "Prado", note: "Placa EK9911", updated_at };
-	expect(
-		(await world.asStaff(`/api/admin/agenda/${visit.id}/data`, { method: "PUT", body })).status,
-	).toBe(200);
+	expect((await world.asStaff(`/api/admin/agenda/${visit.id}/data`, { method: "PUT", body })).status).toBe(
+		200,
+	);
 	expect((await find("ek9911")).visits).toMatchObject([{ id: visit.id }]);
-	await agenda.book(contactRequest({ name: "Xenia Trampa", website: "https://x.example" }));
+	await agenda.book(buildContactRequest({ name: "Xenia Trampa", website: "https://x.example" }));
 	expect((await find("xenia")).visits).toEqual([]);
 });
 
@@ -72,7 +63,7 @@ test("pages through results thirty at a time", async () => {
 	const days = Array.from({ length: 34 }, (_, place) => ["2026-12-15", "2026-12-16"][place % 2]);
 	for (const [place, day] of days.entries())
 		expect(
-			(await agenda.writeDown(staffRequest({ day, name: `Muchos ${place}`, overbook: true })))
+			(await agenda.createByStaff(buildStaffRequest({ day, name: `Muchos ${place}`, overbook: true })))
 				.status,
 		).toBe(201);
 	const first = await find("muchos");
@@ -96,14 +87,18 @@ test("counts visits per day of a month", async () => {
 		"3:00 PM",
 		"4:00 PM",
 	])
-		for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time }));
+		for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time }));
 	expect(await dayIn(day)).toMatchObject({ comes: 16, is_full: false });
 	const { json } = await agenda.book(
-		contactRequest({ preferredDate: day, preferredTime: "5:00 PM", service: "cambio-de-aceite" }),
+		buildContactRequest({
+			preferredDate: day,
+			preferredTime: "5:00 PM",
+			service: "cambio-de-aceite",
+		}),
 	);
 	expect(json.success).toBe(true);
-	const off = (await agenda.writeDown(staffRequest({ day, time: "5:00 PM" }))).json;
-	await agenda.book(modalRequest({ preferredDate: day, preferredTime: "" }));
+	const off = (await agenda.createByStaff(buildStaffRequest({ day, time: "5:00 PM" }))).json;
+	await agenda.book(buildModalRequest({ preferredDate: day, preferredTime: "" }));
 	expect(await dayIn(day)).toEqual({
 		day,
 		reason: null,

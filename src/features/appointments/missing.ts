@@ -1,5 +1,5 @@
 /** Messages shown beside an empty or invalid field. */
-export const MISSING = {
+export const REQUIRED_MESSAGES = {
 	name: "Escribe el nombre",
 	phone: "Escribe el teléfono",
 	service: "Elige el servicio",

@@ -1,26 +1,26 @@
-import { followLead, reopenLead } from "#features/leads/follow.server.ts";
-import { refuseForgotten } from "#features/leads/store.server.ts";
+import { applyLeadUpdate, reopenLead } from "#features/leads/follow.server.ts";
+import { assertNotForgotten } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { minuteOfClock } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { parseClockTime } from "#panama/time.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { announceVisit } from "./announce.server.ts";
-import { holdOrRefuse } from "./book.server.ts";
-import type { VisitFollowers } from "./change-state.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { notifyVisitChange } from "./announce.server.ts";
+import { reserveHours } from "./book.server.ts";
+import type { VisitHooks } from "./change-state.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { releaseHours } from "./hold.server.ts";
-import { openForEdit, stampAfter, visitAgain } from "./open.server.ts";
-import { type NewHour, refuseForStaff } from "./refusals.server.ts";
-import { whenOfStored } from "./rules.ts";
-import { EVENTS, visitSummary } from "./sentences.ts";
+import { getNextVersion, lockForEdit, reloadVisit } from "./open.server.ts";
+import { assertBookableByStaff, type RequestedSlot } from "./refusals.server.ts";
+import { toVisitTime } from "./rules.ts";
+import { formatVisitSummary, HISTORY_LINES } from "./sentences.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
-import { visitForStaff } from "./view.server.ts";
-import { findJobAnew, lasting } from "./visit-length.server.ts";
-import { untilOf } from "./visit-length.ts";
-import { factsOf } from "./visit-states.ts";
+import { toStaffVisit } from "./view.server.ts";
+import { findRescheduledDuration, withMinutes } from "./visit-length.server.ts";
+import { formatDropOffEnd } from "./visit-length.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
 
 /**
  * Moves a visit to another time for staff, or gives it its first. A cancelled or missed visit is reinstated. One
@@ -30,70 +30,77 @@ import { factsOf } from "./visit-states.ts";
  * @source rules 3.15
  */
 export function moveVisit(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	leadId: string,
+	visitId: string,
 	change: VisitTimeChange,
-	{ changing }: VisitFollowers,
+	{ onBeforeChange }: VisitHooks,
 ): Promise<Visit> {
-	return inTransaction(at.db, async (trx) => {
-		const visit = await openForEdit(at, trx, leadId, change);
-		await changing(trx, leadId);
-		await refuseForgotten(trx, leadId);
-		const { whyNotMove } = factsOf(visit.state);
-		if (whyNotMove) throw new RuleError("not_open", whyNotMove);
+	return withTransaction(ctx.db, async (trx) => {
+		const visit = await lockForEdit(ctx, trx, visitId, change);
+		await onBeforeChange(trx, visitId);
+		await assertNotForgotten(trx, visitId);
+		const { moveError } = getVisitStateInfo(visit.state);
+		if (moveError) throw new RuleError("not_open", moveError);
 		const settings = await lockSettings(trx);
-		const job = lasting(await findJobAnew(trx, visit, settings), change.minutes);
-		const hour = { day: change.day, time: change.time, job };
-		refuseForStaff(at.now(), settings, hour);
-		const manner = { field: "time" as const, overbook: change.overbook };
-		await putAt(at, trx, settings, visit, hour, manner, { by: "shop", author: actor.fullName });
-		return visitForStaff(at, await visitAgain(trx, leadId), settings);
+		const duration = withMinutes(await findRescheduledDuration(trx, visit, settings), change.minutes);
+		const slot = { day: change.day, time: change.time, duration };
+		assertBookableByStaff(ctx.now(), settings, slot);
+		const options = { field: "time" as const, overbook: change.overbook };
+		await rescheduleLockedVisit(ctx, trx, settings, visit, slot, options, {
+			by: "shop",
+			author: actor.fullName,
+		});
+		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
 }
 
-const NEWS = { timed: "time_chosen", moved: "time_changed" } as const;
+const NEWS_TYPES = { timed: "time_chosen", moved: "time_changed" } as const;
 
 /** Moves a visit that this transaction has locked. Staff have to confirm again if the customer moved it. */
-export async function putAt(
-	at: Platform,
+export async function rescheduleLockedVisit(
+	ctx: AppContext,
 	trx: Trx,
 	settings: Settings,
 	visit: VisitRecord,
-	hour: NewHour,
-	manner: Parameters<typeof holdOrRefuse>[4],
-	who: { by: "customer" } | { by: "shop"; author: string },
+	slot: RequestedSlot,
+	options: Parameters<typeof reserveHours>[4],
+	movedBy: { by: "customer" } | { by: "shop"; author: string },
 ): Promise<void> {
-	const { leadId, service, car } = visit;
-	const { day, time, job } = hour;
-	const given = visit.startMinute === null ? "timed" : "moved";
-	const standsAgain = !factsOf(visit.state).holdsHours;
-	const start = minuteOfClock(time);
-	await releaseHours(trx, leadId);
+	const { leadId: visitId, service, car } = visit;
+	const { day, time, duration } = slot;
+	const moveType = visit.startMinute === null ? "timed" : "moved";
+	const isReinstated = !getVisitStateInfo(visit.state).occupiesHours;
+	const start = parseClockTime(time);
+	await releaseHours(trx, visitId);
 	if (!visit.isQuarantined)
-		await holdOrRefuse(at, trx, settings, { day, job, leadId, start }, manner);
-	await updateVisit(trx, leadId, {
+		await reserveHours(ctx, trx, settings, { day, duration, leadId: visitId, start }, options);
+	await updateVisit(trx, visitId, {
 		day,
 		startMinute: start,
-		minutes: job.minutes,
-		isDropOff: job.dropOff ? 1 : 0,
-		...(who.by === "customer" && { state: "pending" }),
-		...(standsAgain && { state: "confirmed", cancelReason: null, cancelledBy: null }),
+		minutes: duration.minutes,
+		isDropOff: duration.dropOff ? 1 : 0,
+		...(movedBy.by === "customer" && { state: "pending" }),
+		...(isReinstated && { state: "confirmed", cancelReason: null, cancelledBy: null }),
 		customerConfirmedAt: null,
 		dayTold: null,
 		dayAgreed: null,
 		sequence: visit.sequence + 1,
-		updatedAt: stampAfter(visit, at.now()),
+		updatedAt: getNextVersion(visit, ctx.now()),
 	});
-	const when = { day, time, until: untilOf(job) };
-	const told = {
-		text: EVENTS[given](whenOfStored(visit), when),
-		summary: visitSummary({ service, car, ...when }),
+	const when = { day, time, until: formatDropOffEnd(duration) };
+	const historyEntry = {
+		text: HISTORY_LINES[moveType](toVisitTime(visit), when),
+		summary: formatVisitSummary({ service, car, ...when }),
 	};
-	const state = standsAgain ? "scheduled" : undefined;
-	if (who.by === "shop")
-		await followLead(trx, at.now(), leadId, { ...told, author: who.author, state });
-	else await reopenLead(trx, at.now(), leadId, { ...told, news: NEWS[given] });
-	const happening = standsAgain ? "confirmed" : given;
-	await announceVisit(at, trx, settings, await visitAgain(trx, leadId), happening, who.by);
+	const state = isReinstated ? "scheduled" : undefined;
+	if (movedBy.by === "shop")
+		await applyLeadUpdate(trx, ctx.now(), visitId, {
+			...historyEntry,
+			author: movedBy.author,
+			state,
+		});
+	else await reopenLead(trx, ctx.now(), visitId, { ...historyEntry, news: NEWS_TYPES[moveType] });
+	const eventType = isReinstated ? "confirmed" : moveType;
+	await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), eventType, movedBy.by);
 }

@@ -1,36 +1,36 @@
 import { sql } from "kysely";
-import { statesThat as unanswered } from "#features/leads/lead-states.ts";
+import { listLeadStatesWith } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { countRows } from "#platform/database/rows.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { statesThat } from "./visit-states.ts";
+import { listVisitStatesWith } from "./visit-states.ts";
 
-const WAITING_SHOWN = 200;
-const UNCLOSED_SHOWN = 100;
+const MAX_WAITING_VISITS = 200;
+const MAX_UNCLOSED_VISITS = 100;
 
-export function findVisitRecord(db: DbOrTrx, leadId: string): Promise<VisitRecord | undefined> {
-	return withPerson(db).where("visits.leadId", "=", leadId).executeTakeFirst();
+export function findVisitRecord(db: DbOrTrx, visitId: string): Promise<VisitRecord | undefined> {
+	return selectVisitsWithPerson(db).where("visits.leadId", "=", visitId).executeTakeFirst();
 }
 
-type Span = { from: string; to: string };
+type DayRange = { from: string; to: string };
 
 /** Lists the visits of a range of days by time, without those in quarantine. */
-export function listVisits(db: DbOrTrx, { from, to }: Span): Promise<VisitRecord[]> {
-	const visits = withPerson(db).where("visits.day", ">=", from).where("visits.day", "<=", to);
-	return inOrder(visits.where(OUT_OF_QUARANTINE)).execute();
+export function listVisits(db: DbOrTrx, { from, to }: DayRange): Promise<VisitRecord[]> {
+	const visits = selectVisitsWithPerson(db).where("visits.day", ">=", from).where("visits.day", "<=", to);
+	return orderByTime(visits.where(NOT_QUARANTINED)).execute();
 }
 
 /** The first visits of a list, and the length of the full list. */
-export type FirstVisits = { first: VisitRecord[]; total: number };
+export type FirstVisits = { visits: VisitRecord[]; total: number };
 
 /** Lists open visits that still need a day or a time, the oldest first. */
 export function listWaitingVisits(db: DbOrTrx): Promise<FirstVisits> {
-	const waiting = openVisits(db).where((where) =>
+	const waiting = selectOpenVisits(db).where((where) =>
 		where.or([where("visits.day", "is", null), where("visits.startMinute", "is", null)]),
 	);
-	return firstOf(waiting, waiting.orderBy("visits.createdAt"), WAITING_SHOWN);
+	return listFirstVisits(waiting, waiting.orderBy("visits.createdAt"), MAX_WAITING_VISITS);
 }
 
 /** Lists visits whose time has passed but whose state is still open, the latest first. */
@@ -38,7 +38,7 @@ export function listUnclosedVisits(
 	db: DbOrTrx,
 	{ day, minute }: { day: string; minute: number },
 ): Promise<FirstVisits> {
-	const unclosed = openVisits(db)
+	const unclosed = selectOpenVisits(db)
 		.where("visits.startMinute", "is not", null)
 		.where((where) =>
 			where.or([
@@ -50,105 +50,101 @@ export function listUnclosedVisits(
 			]),
 		);
 	const latest = unclosed.orderBy("visits.day", "desc").orderBy("visits.startMinute", "desc");
-	return firstOf(unclosed, latest, UNCLOSED_SHOWN);
+	return listFirstVisits(unclosed, latest, MAX_UNCLOSED_VISITS);
 }
 
 /** Fetches the first visits; counts the rest only if the limit was reached. */
-async function firstOf(
-	all: PersonsVisits,
-	inOrder: PersonsVisits,
-	most: number,
-): Promise<FirstVisits> {
-	const first = await inOrder.limit(most).execute();
-	const total = first.length < most ? first.length : await countOf(all.clearSelect());
-	return { first, total };
+async function listFirstVisits(all: VisitQuery, sorted: VisitQuery, limit: number): Promise<FirstVisits> {
+	const visits = await sorted.limit(limit).execute();
+	const total = visits.length < limit ? visits.length : await countRows(all.clearSelect());
+	return { visits, total };
 }
 
 /** Lists the open visits of some days by time, so that staff can call the customers. */
 export function listOpenVisitsOn(db: DbOrTrx, days: string[]): Promise<VisitRecord[]> {
-	return inOrder(openVisits(db).where("visits.day", "in", days)).execute();
+	return orderByTime(selectOpenVisits(db).where("visits.day", "in", days)).execute();
 }
 
 /** Lists other open visits of a day with the same telephone as a request. */
 export function listOpenVisitsOfPhone(
 	db: DbOrTrx,
-	{ leadId, day }: { leadId: string; day: string },
+	{ leadId: visitId, day }: { leadId: string; day: string },
 ): Promise<VisitRecord[]> {
-	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", leadId);
-	return openVisits(db)
+	const phone = db.selectFrom("leads as own").select("own.phone").where("own.id", "=", visitId);
+	return selectOpenVisits(db)
 		.where("visits.day", "=", day)
-		.where("visits.leadId", "!=", leadId)
+		.where("visits.leadId", "!=", visitId)
 		.where("leads.phone", "=", phone)
 		.orderBy("visits.startMinute")
 		.execute();
 }
 
 /** Finds the customer and email behind a request that has or wants a slot. */
-export function findAsker(db: DbOrTrx, leadId: string) {
+export function findRequester(db: DbOrTrx, visitId: string) {
 	return db
 		.selectFrom("leads")
 		.select(["customerId", "email", "isQuarantined"])
-		.where("id", "=", leadId)
+		.where("id", "=", visitId)
 		.executeTakeFirstOrThrow();
 }
 
-/** Counts a customer's upcoming visits; one without a day counts if it was created after `waitingSince`. */
-export async function countVisitsOf(
+/** Counts a customer's upcoming visits; one without a day counts if it was created after `getQueueTimes`. */
+export async function countUpcomingVisits(
 	db: DbOrTrx,
-	{ customerId, today, waitsSince }: { customerId: string; today: string; waitsSince: string },
+	{ customerId, today, waitingSince }: { customerId: string; today: string; waitingSince: string },
 ): Promise<number> {
-	return countOf(
-		withLead(db)
+	return countRows(
+		selectVisitsWithLead(db)
 			.where("leads.customerId", "=", customerId)
-			.where("visits.state", "in", statesThat("isOpen"))
+			.where("visits.state", "in", listVisitStatesWith("isOpen"))
 			.where((where) =>
 				where.or([
 					where("visits.day", ">=", today),
-					where.and([where("visits.day", "is", null), where("visits.createdAt", ">", waitsSince)]),
+					where.and([where("visits.day", "is", null), where("visits.createdAt", ">", waitingSince)]),
 				]),
 			),
 	);
 }
 
 /** Lists email and address of all upcoming visits; the booking horizon bounds how many there are. */
-export function listHeld(db: DbOrTrx, today: string) {
-	return withLead(db)
+export function listUpcomingBookings(db: DbOrTrx, today: string) {
+	return selectVisitsWithLead(db)
 		.leftJoin("leadConsents", "leadConsents.leadId", "visits.leadId")
 		.select(["leads.email", "leadConsents.address", "visits.createdAt"])
-		.where("visits.state", "in", statesThat("isOpen"))
+		.where("visits.state", "in", listVisitStatesWith("isOpen"))
 		.where("visits.day", ">=", today)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.execute();
 }
 
 /** Counts the slots of a day that unanswered requests from unknown senders occupy. */
-export function countStrangersPlaces(db: DbOrTrx, { day, pool }: { day: string; pool: string }) {
-	return countOf(
+export function countUnknownSenderSlots(db: DbOrTrx, { day, pool }: { day: string; pool: string }) {
+	return countRows(
 		db
 			.selectFrom("visitHours")
 			.innerJoin("strangerRequests", "strangerRequests.leadId", "visitHours.leadId")
 			.innerJoin("leads", "leads.id", "visitHours.leadId")
 			.where("visitHours.day", "=", day)
 			.where("visitHours.pool", "=", pool)
-			.where("leads.state", "in", unanswered("isWaiting")),
+			.where("leads.state", "in", listLeadStatesWith("isWaiting")),
 	);
 }
 
 /** Counts the visits of each day in a range, by state and by whether they have a time. */
-export function countVisitsByDay(db: DbOrTrx, { from, to }: Span) {
-	return withLead(db)
+export function countVisitsByDay(db: DbOrTrx, { from, to }: DayRange) {
+	return selectVisitsWithLead(db)
 		.select(["visits.day", "visits.state", countAll.as("found")])
 		.select(sql<number>`case when visits.start_minute is null then 0 else 1 end`.as("hasHour"))
 		.where("visits.day", ">=", from)
 		.where("visits.day", "<=", to)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.groupBy(["visits.day", "visits.state", "hasHour"])
 		.execute();
 }
 
 /** Lists visits that the calendar has not received yet or has rejected, with their customer. */
 export function listUnsentVisits(db: DbOrTrx): Promise<VisitRecord[]> {
-	return withPerson(db)
+	return selectVisitsWithPerson(db)
 		.where("visits.calendarState", "in", ["pending", "failed"])
 		.orderBy("visits.calendarState")
 		.orderBy("visits.day")
@@ -157,13 +153,13 @@ export function listUnsentVisits(db: DbOrTrx): Promise<VisitRecord[]> {
 }
 
 /** Lists the ids of upcoming visits that have a day and a time and are not in quarantine. */
-export function listVisitsAhead(db: DbOrTrx, today: string): Promise<string[]> {
-	return idsOf(visitsAhead(db, today));
+export function listUpcomingVisitIds(db: DbOrTrx, today: string): Promise<string[]> {
+	return listLeadIds(selectUpcomingVisits(db, today));
 }
 
 /** Lists the ids of upcoming visits that the calendar lacks or has in an older version. */
-export function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]> {
-	const missing = visitsAhead(db, today)
+export function listVisitIdsMissingInCalendar(db: DbOrTrx, today: string): Promise<string[]> {
+	const unsynced = selectUpcomingVisits(db, today)
 		.where((where) =>
 			where.or([
 				where("visits.calendarUid", "is", null),
@@ -172,41 +168,43 @@ export function listMissingVisits(db: DbOrTrx, today: string): Promise<string[]>
 			]),
 		)
 		.where("visits.calendarState", "!=", "failed");
-	return idsOf(missing);
+	return listLeadIds(unsynced);
 }
 
 /** Lists the times of upcoming visits, to check them against opening hours; the booking horizon bounds how many. */
-export function listHoursAhead(db: DbOrTrx, today: string) {
-	return visitsAhead(db, today)
+export function listUpcomingVisitTimes(db: DbOrTrx, today: string) {
+	return selectUpcomingVisits(db, today)
 		.clearSelect()
 		.select(["visits.day", "visits.startMinute", "visits.minutes", "visits.dayAgreed"])
 		.$narrowType<{ day: string }>()
 		.execute();
 }
 
-const visitsAhead = (db: DbOrTrx, today: string) =>
-	openVisits(db).where("visits.day", ">=", today).where("visits.startMinute", "is not", null);
+const selectUpcomingVisits = (db: DbOrTrx, today: string) =>
+	selectOpenVisits(db).where("visits.day", ">=", today).where("visits.startMinute", "is not", null);
 
-async function idsOf(visits: PersonsVisits): Promise<string[]> {
+async function listLeadIds(visits: VisitQuery): Promise<string[]> {
 	const rows = await visits.clearSelect().select("visits.leadId").execute();
-	return rows.map(({ leadId }) => leadId);
+	return rows.map(({ leadId: visitId }) => visitId);
 }
 
 /** Orders by day and time. Visits without a time come first; PostgreSQL would put them last. */
-const inOrder = (visits: PersonsVisits) =>
+const orderByTime = (visits: VisitQuery) =>
 	visits
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute", (order) => order.asc().nullsFirst())
 		.orderBy("visits.createdAt");
 
 /** Selects open visits outside quarantine. */
-const openVisits = (db: DbOrTrx) =>
-	withPerson(db).where("visits.state", "in", statesThat("isOpen")).where(OUT_OF_QUARANTINE);
+const selectOpenVisits = (db: DbOrTrx) =>
+	selectVisitsWithPerson(db)
+		.where("visits.state", "in", listVisitStatesWith("isOpen"))
+		.where(NOT_QUARANTINED);
 
-type PersonsVisits = ReturnType<typeof withPerson>;
+type VisitQuery = ReturnType<typeof selectVisitsWithPerson>;
 
-export const withPerson = (db: DbOrTrx) =>
-	withLead(db)
+export const selectVisitsWithPerson = (db: DbOrTrx) =>
+	selectVisitsWithLead(db)
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
 		.selectAll("visits")
 		.select([
@@ -217,8 +215,8 @@ export const withPerson = (db: DbOrTrx) =>
 			"leads.email",
 			"leads.isQuarantined",
 		])
-		.select(["outbox.state as letterState", "outbox.lastError as letterError"])
+		.select(["outbox.state as emailState", "outbox.lastError as emailError"])
 		.select(LINK_VERSION);
 
-const withLead = (db: DbOrTrx) =>
+const selectVisitsWithLead = (db: DbOrTrx) =>
 	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId");

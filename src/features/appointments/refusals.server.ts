@@ -1,30 +1,30 @@
-import { planOf } from "#features/settings/rules.ts";
-import { minuteOfClock, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+import { getDayPlan } from "#features/settings/rules.ts";
+import { parseClockTime, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { RuleError, refusedField } from "#platform/errors.ts";
-import { freeInstead } from "./availability.server.ts";
-import { type Moment, whyNotOpen, whyNotWindow } from "./rules.ts";
-import { closedDay, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
-import type { VisitLength } from "./visit-length.ts";
+import { fieldError, RuleError } from "#platform/errors.ts";
+import { findAlternativeHours } from "./availability.server.ts";
+import { type BookingContext, validateDropOffWindow, validateOpeningHours } from "./rules.ts";
+import { getClosedDayMessage, PAST_DAY, PAST_TIME, SLOT_TAKEN, SLOT_TAKEN_STAFF } from "./sentences.ts";
+import type { VisitDuration } from "./visit-length.ts";
 
 const HOUR_MINUTES = 60;
 
-type Wanted = { day: string; job: VisitLength; leadId?: string | undefined };
+type SlotQuery = { day: string; duration: VisitDuration; leadId?: string | undefined };
 /** Day, time and duration that a visit is booked or moved to. */
-export type NewHour = { day: string; time: string; job: VisitLength };
+export type RequestedSlot = { day: string; time: string; duration: VisitDuration };
 
 /** Creates the error for a taken slot, with the next free ones. @param field the form's name for the time */
-export async function slotTaken(
+export async function createSlotTakenError(
 	db: DbOrTrx,
-	moment: Moment,
-	wanted: Wanted,
+	moment: BookingContext,
+	query: SlotQuery,
 	field: "preferredTime" | "time",
 ): Promise<RuleError> {
-	const sentence = field === "time" ? SLOT_TAKEN_STAFF : SLOT_TAKEN;
-	return new RuleError("slot_taken", sentence, {
+	const message = field === "time" ? SLOT_TAKEN_STAFF : SLOT_TAKEN;
+	return new RuleError("slot_taken", message, {
 		status: 409,
-		fields: { [field]: sentence },
-		more: { free: await freeInstead(db, moment, wanted) },
+		fields: { [field]: message },
+		extra: { free: await findAlternativeHours(db, moment, query) },
 	});
 }
 
@@ -34,26 +34,30 @@ export async function slotTaken(
  *
  * @throws RuleError bad_day | bad_time (422)
  */
-export function refuseForStaff(now: Date, calendar: Moment["calendar"], hour: NewHour): void {
-	const { day, time, job } = hour;
-	const plan = planOf(day, calendar);
-	const bad =
-		day < panamaDay(now) ? PAST_DAY : "reason" in plan ? closedDay(plan.reason) : undefined;
-	if (bad) throw refusedField("bad_day", "day", bad);
-	const late =
-		whyNotWindow(time, job) ??
-		whyNotOpen(day, time, calendar, job.minutes) ??
-		(isGone(now, hour) ? PAST_TIME : undefined);
-	if (late) throw refusedField("bad_time", "time", late);
+export function assertBookableByStaff(
+	now: Date,
+	calendar: BookingContext["calendar"],
+	slot: RequestedSlot,
+): void {
+	const { day, time, duration } = slot;
+	const plan = getDayPlan(day, calendar);
+	const dayError =
+		day < toPanamaDay(now) ? PAST_DAY : "reason" in plan ? getClosedDayMessage(plan.reason) : undefined;
+	if (dayError) throw fieldError("bad_day", "day", dayError);
+	const timeError =
+		validateDropOffWindow(time, duration) ??
+		validateOpeningHours(day, time, calendar, duration.minutes) ??
+		(isPastTime(now, slot) ? PAST_TIME : undefined);
+	if (timeError) throw fieldError("bad_time", "time", timeError);
 }
 
 /** Checks whether a slot has passed. The current hour is still bookable, and so is a drop-off until its window ends. */
-function isGone(now: Date, { day, time, job }: NewHour): boolean {
-	const lasts = job.dropOff ? job.minutes : HOUR_MINUTES;
-	return day === panamaDay(now) && minuteOfClock(time) + lasts <= panamaMinuteOfDay(now);
+function isPastTime(now: Date, { day, time, duration }: RequestedSlot): boolean {
+	const bookableMinutes = duration.dropOff ? duration.minutes : HOUR_MINUTES;
+	return day === toPanamaDay(now) && parseClockTime(time) + bookableMinutes <= toPanamaMinutes(now);
 }
 
 /** Rejects changes to a past day. @throws RuleError bad_day (422) */
-export function refuseGoneDay(now: Date, day: string): void {
-	if (day < panamaDay(now)) throw refusedField("bad_day", "day", PAST_DAY);
+export function assertNotPastDay(now: Date, day: string): void {
+	if (day < toPanamaDay(now)) throw fieldError("bad_day", "day", PAST_DAY);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -9,27 +9,27 @@ beforeEach(() => {
 });
 
 type Made = { id: string; path: string };
-const ofCustomer = (what: string, body: object) => (made: Made) =>
+const sendAsCustomer = (what: string, body: object) => (made: Made) =>
 	world.call(`${made.path}/${what}`, { body });
 
 /** Changes after which a visit no longer matches its form. */
-const ENDS: [how: string, end: (made: Made) => Promise<{ status: number }>][] = [
+const WAYS_TO_END: [how: string, end: (made: Made) => Promise<{ status: number }>][] = [
 	[
 		"its customer moves it",
-		(made) => ofCustomer("time", { preferredDate: day, preferredTime: "1:00 PM" })(made),
+		(made) => sendAsCustomer("time", { preferredDate: day, preferredTime: "1:00 PM" })(made),
 	],
-	["its customer cancels it", ofCustomer("cancellation", { reason: "No puedo ese día" })],
+	["its customer cancels it", sendAsCustomer("cancellation", { reason: "No puedo ese día" })],
 	["staff move it", ({ id }) => agenda.move(id, { day, time: "1:00 PM" })],
 	["staff cancel it", ({ id }) => agenda.setState(id, "cancelled", "No respondió")],
 ];
 
-test.each(ENDS)("the same form books again after %s", async (_, end) => {
-	const body = modalRequest({ preferredDate: day });
+test.each(WAYS_TO_END)("the same form books again after %s", async (_, end) => {
+	const body = buildModalRequest({ preferredDate: day });
 	const first = (await agenda.book(body, `primera-${day}`)).json;
 	const same = (await agenda.book(body, `segunda-${day}`)).json;
 	expect(same.reference).toBe(first.reference);
 	const visit = await agenda.find(first.reference);
-	const made = { id: visit.id, path: `/api/visits/${agenda.tokenOf(visit)}` };
+	const made = { id: visit.id, path: `/api/visits/${agenda.getLinkToken(visit)}` };
 	expect((await end(made)).status).toBe(200);
 	const again = (await agenda.book(body, `tercera-${day}`)).json;
 	expect(again.reference).not.toBe(first.reference);
@@ -39,11 +39,11 @@ test.each(ENDS)("the same form books again after %s", async (_, end) => {
 });
 
 test("staff can enter the same visit after moving it", async () => {
-	const body = staffRequest({ day });
-	const first = (await agenda.writeDown(body, "clave-una")).json;
-	expect((await agenda.writeDown(body, "clave-dos")).json.id).toBe(first.id);
+	const body = buildStaffRequest({ day });
+	const first = (await agenda.createByStaff(body, "clave-una")).json;
+	expect((await agenda.createByStaff(body, "clave-dos")).json.id).toBe(first.id);
 	expect((await agenda.move(first.id, { day, time: "2:00 PM" })).status).toBe(200);
-	const again = await agenda.writeDown(body, "clave-tres");
+	const again = await agenda.createByStaff(body, "clave-tres");
 	expect([again.status, again.json.id === first.id]).toEqual([201, false]);
 });
 
@@ -71,24 +71,19 @@ const FORMS: [path: string, body: (phone: string) => object][] = [
 	],
 ];
 
-test.each(FORMS)(
-	"resending to %s opens a request after a loss",
-	async (path, bodyOf) => {
-		const body = bodyOf("6777-4521");
-		const first = (await world.call(path, { body, key: "mensaje-uno" })).json;
-		expect((await world.call(path, { body, key: "mensaje-dos" })).json.reference).toBe(
-			first.reference,
-		);
-		const { leads } = (await world.asStaff(`/api/admin/inbox?q=${first.reference}`)).json;
-		const [{ id, updated_at }] = leads;
-		const lost = { state: "lost", reason: "No respondió", updated_at };
-		const closed = await world.asStaff(`/api/admin/inbox/${id}/state`, {
-			method: "PUT",
-			body: lost,
-		});
-		expect(closed.status).toBe(200);
-		const again = (await world.call(path, { body, key: "mensaje-tres" })).json;
-		expect(again.reference).toEqual(expect.any(String));
-		expect(again.reference).not.toBe(first.reference);
-	},
-);
+test.each(FORMS)("resending to %s opens a request after a loss", async (path, buildBody) => {
+	const body = buildBody("6777-4521");
+	const first = (await world.call(path, { body, key: "mensaje-uno" })).json;
+	expect((await world.call(path, { body, key: "mensaje-dos" })).json.reference).toBe(first.reference);
+	const { leads } = (await world.asStaff(`/api/admin/inbox?q=${first.reference}`)).json;
+	const [{ id, updated_at }] = leads;
+	const lost = { state: "lost", reason: "No respondió", updated_at };
+	const closed = await world.asStaff(`/api/admin/inbox/${id}/state`, {
+		method: "PUT",
+		body: lost,
+	});
+	expect(closed.status).toBe(200);
+	const again = (await world.call(path, { body, key: "mensaje-tres" })).json;
+	expect(again.reference).toEqual(expect.any(String));
+	expect(again.reference).not.toBe(first.reference);
+});

@@ -1,9 +1,9 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { addDays, clockTime, minuteOfClock, panamaDay, panamaInstant } from "#panama/time.ts";
+import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
+import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import * as say from "./sentences.ts";
-import { placesOf, roomFor, untilOf, type VisitLength } from "./visit-length.ts";
+import { formatDropOffEnd, getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-length.ts";
 
 /** Topic of the outbox job that syncs a visit with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";
@@ -12,7 +12,7 @@ export const CALENDAR_TOPIC = "calendar";
 export const BOOKING_SCOPES = { customer: "appointments", staff: "agenda" } as const;
 
 /** Maximum upcoming visits that customers can book online: per telephone, per mailbox, and per network in a day. */
-export const OPEN_AT_MOST = { phone: 4, email: 4, network: 12 } as const;
+export const MAX_OPEN_VISITS = { phone: 4, email: 4, network: 12 } as const;
 
 const HOUR = 60;
 export const AVAILABILITY_DAYS = 62;
@@ -20,13 +20,13 @@ export const AGENDA_DAYS = 42;
 
 /** Settings that decide which times can be booked. */
 export type Calendar = OpeningDays & Pick<Settings, "agenda">;
-export type Moment = { now: Date; calendar: Calendar };
+export type BookingContext = { now: Date; calendar: Calendar };
 /** Counts the cars in an hour, or in a day's drop-off slots at minute 0; browsers lack the data and return 0. */
-export type Taken = (day: string, minute: number) => number;
+export type OccupancyCounter = (day: string, minute: number) => number;
 /** Duration to book and occupancy of the day; defaults to one hour in an empty agenda. */
-export type Wish = Partial<VisitLength> & { taken?: Taken };
+export type SlotRequest = Partial<VisitDuration> & { taken?: OccupancyCounter };
 
-const NOBODY: Taken = () => 0;
+const NO_OCCUPANCY: OccupancyCounter = () => 0;
 
 /**
  * Checks whether a day can be booked.
@@ -35,12 +35,12 @@ const NOBODY: Taken = () => 0;
  * @returns an error message, or undefined if the day can be booked
  * @source rules 3.2
  */
-export function whyNotDay(day: string, { now, calendar }: Moment): string | undefined {
-	const today = panamaDay(now);
+export function validateDay(day: string, { now, calendar }: BookingContext): string | undefined {
+	const today = toPanamaDay(now);
 	if (day < today) return say.PAST_DAY;
-	if (day > lastDay(now, calendar)) return say.tooFar(calendar.agenda.horizonDays);
-	const plan = planOf(day, calendar);
-	return "reason" in plan ? say.closedDay(plan.reason) : undefined;
+	if (day > getLastBookableDay(now, calendar)) return say.getTooFarMessage(calendar.agenda.horizonDays);
+	const plan = getDayPlan(day, calendar);
+	return "reason" in plan ? say.getClosedDayMessage(plan.reason) : undefined;
 }
 
 /**
@@ -50,63 +50,67 @@ export function whyNotDay(day: string, { now, calendar }: Moment): string | unde
  * @returns an error message, or undefined if the time can be booked
  * @source rules 3.1, 3.3, 3.4, 3.6
  */
-export function whyNotTime(
+export function validateTime(
 	day: string,
 	time: string,
-	{ now, calendar }: Moment,
-	{ minutes = HOUR, taken = NOBODY, dropOff }: Wish = {},
+	{ now, calendar }: BookingContext,
+	{ minutes = HOUR, taken = NO_OCCUPANCY, dropOff }: SlotRequest = {},
 ): string | undefined {
-	const start = minuteOfClock(time);
-	const elsewhere = whyNotWindow(time, { minutes, dropOff });
-	if (elsewhere) return elsewhere;
-	const at = panamaInstant(day, start).getTime();
-	if (at <= now.getTime()) return say.PAST_TIME;
+	const start = parseClockTime(time);
+	const windowError = validateDropOffWindow(time, { minutes, dropOff });
+	if (windowError) return windowError;
+	const startMs = toPanamaInstant(day, start).getTime();
+	if (startMs <= now.getTime()) return say.PAST_TIME;
 	const notice = calendar.agenda.minimumNoticeMinutes;
-	if (at < now.getTime() + notice * 60_000) return say.tooSoon(notice);
-	const late = whyNotOpen(day, time, calendar, minutes);
-	if (late) return late;
-	return isFull(day, start, { calendar, minutes, taken, dropOff }) ? say.FULL_HOUR : undefined;
+	if (startMs < now.getTime() + notice * 60_000) return say.getTooSoonMessage(notice);
+	const hoursError = validateOpeningHours(day, time, calendar, minutes);
+	if (hoursError) return hoursError;
+	return isSlotFull(day, start, { calendar, minutes, taken, dropOff }) ? say.FULL_HOUR_MESSAGE : undefined;
 }
 
 /** Checks that a drop-off is at the start of its window; returns an error message if not. */
-export function whyNotWindow(time: string, job: VisitLength): string | undefined {
-	const { dropOff } = job;
-	if (!dropOff || minuteOfClock(time) === dropOff.start) return undefined;
-	return say.leftBetween(clockTime(dropOff.start), untilOf(job) ?? "");
+export function validateDropOffWindow(time: string, duration: VisitDuration): string | undefined {
+	const { dropOff } = duration;
+	if (!dropOff || parseClockTime(time) === dropOff.start) return undefined;
+	return say.getDropOffWindowMessage(formatClockTime(dropOff.start), formatDropOffEnd(duration) ?? "");
 }
 
 /** Checks a time against opening hours only, as staff may book at short notice; returns an error message if outside. */
-export function whyNotOpen(
+export function validateOpeningHours(
 	day: string,
 	time: string,
 	calendar: OpeningDays,
 	minutes: number,
 ): string | undefined {
-	const plan = planOf(day, calendar);
-	if ("reason" in plan) return say.closedDay(plan.reason);
-	if (minuteOfClock(time) < plan.opens) return say.opensAt(plan.opens);
-	return isWithin({ time, minutes }, plan) ? undefined : say.closesAt(plan.closes);
+	const plan = getDayPlan(day, calendar);
+	if ("reason" in plan) return say.getClosedDayMessage(plan.reason);
+	if (parseClockTime(time) < plan.opens) return say.getOpensAtMessage(plan.opens);
+	return isWithin({ time, minutes }, plan) ? undefined : say.getClosesAtMessage(plan.closes);
 }
 
 /** Checks whether a visit fits fully within opening hours; all in minutes of the day. */
 export function isWithin(
 	{ time, minutes }: { time: string | null; minutes: number },
-	open: { opens: number; closes: number },
+	hours: { opens: number; closes: number },
 ): boolean {
 	if (!time) return true;
-	const start = minuteOfClock(time);
-	return start >= open.opens && start + minutes <= open.closes;
+	const start = parseClockTime(time);
+	return start >= hours.opens && start + minutes <= hours.closes;
 }
 
 /** Lists the times of a day that can still be booked. */
-export function timesOn(day: string, moment: Moment, wish?: Wish): readonly string[] {
-	if (whyNotDay(day, moment)) return [];
-	return startsOf(wish).filter((time) => !whyNotTime(day, time, moment, wish));
+export function listAvailableTimes(
+	day: string,
+	context: BookingContext,
+	request?: SlotRequest,
+): readonly string[] {
+	if (validateDay(day, context)) return [];
+	return listStartTimes(request).filter((time) => !validateTime(day, time, context, request));
 }
 
 /** Lists the times at which a visit can start at all. */
-function startsOf({ dropOff }: Wish = {}): readonly string[] {
-	return dropOff ? [clockTime(dropOff.start)] : PREFERRED_TIMES;
+function listStartTimes({ dropOff }: SlotRequest = {}): readonly string[] {
+	return dropOff ? [formatClockTime(dropOff.start)] : PREFERRED_TIMES;
 }
 
 /**
@@ -115,48 +119,52 @@ function startsOf({ dropOff }: Wish = {}): readonly string[] {
  * @returns null if it offers some
  * @source rules 3.2, 3.6
  */
-export function whyNoTimes(day: string, moment: Moment, wish: Wish = {}): string | null {
-	const { now, calendar } = moment;
-	const today = panamaDay(now);
-	if (day < today) return say.NO_TIMES.past;
-	if (day > lastDay(now, calendar)) return say.NO_TIMES.far;
-	const plan = planOf(day, calendar);
+export function getNoTimesReason(
+	day: string,
+	context: BookingContext,
+	request: SlotRequest = {},
+): string | null {
+	const { now, calendar } = context;
+	const today = toPanamaDay(now);
+	if (day < today) return say.NO_TIMES_REASONS.past;
+	if (day > getLastBookableDay(now, calendar)) return say.NO_TIMES_REASONS.far;
+	const plan = getDayPlan(day, calendar);
 	if ("reason" in plan) return plan.reason;
-	if (timesOn(day, moment, wish).length > 0) return null;
-	const { minutes = HOUR, dropOff } = wish;
-	if (startsOf(wish).every((time) => whyNotOpen(day, time, calendar, minutes)))
-		return dropOff ? say.NO_TIMES.window : say.NO_TIMES.short;
-	if (timesOn(day, moment, { minutes, dropOff }).length > 0) return say.NO_TIMES.full;
-	return day === today ? say.NO_TIMES.late : say.NO_TIMES.soon;
+	if (listAvailableTimes(day, context, request).length > 0) return null;
+	const { minutes = HOUR, dropOff } = request;
+	if (listStartTimes(request).every((time) => validateOpeningHours(day, time, calendar, minutes)))
+		return dropOff ? say.NO_TIMES_REASONS.window : say.NO_TIMES_REASONS.short;
+	if (listAvailableTimes(day, context, { minutes, dropOff }).length > 0) return say.NO_TIMES_REASONS.full;
+	return day === today ? say.NO_TIMES_REASONS.late : say.NO_TIMES_REASONS.soon;
 }
 
-export function lastDay(now: Date, calendar: Pick<Calendar, "agenda">): string {
-	return addDays(panamaDay(now), calendar.agenda.horizonDays);
+export function getLastBookableDay(now: Date, calendar: Pick<Calendar, "agenda">): string {
+	return addDays(toPanamaDay(now), calendar.agenda.horizonDays);
 }
 
 /** Formats a start in minutes: 540 is «9:00 AM»; null stays null. */
-export function timeOf(start: number | null): string | null {
-	return start === null ? null : clockTime(start);
+export function formatStartTime(start: number | null): string | null {
+	return start === null ? null : formatClockTime(start);
 }
 
 /** Checks whether one of the slots that a visit would occupy is full. */
-export function isFull(
+export function isSlotFull(
 	day: string,
 	start: number,
-	{ calendar, taken, ...job }: VisitLength & { calendar: Calendar; taken: Taken },
+	{ calendar, taken, ...duration }: VisitDuration & { calendar: Calendar; taken: OccupancyCounter },
 ): boolean {
-	const room = roomFor(job, calendar);
-	return placesOf(start, job).some((minute) => taken(day, minute) >= room);
+	const capacity = getSlotCapacity(duration, calendar);
+	return listSlotMinutes(start, duration).some((minute) => taken(day, minute) >= capacity);
 }
 
 /** Checks whether all start times of an open day are full. */
-export function isDayFull(day: string, calendar: Calendar, taken: Taken): boolean {
-	const starts = PREFERRED_TIMES.filter((time) => !whyNotOpen(day, time, calendar, HOUR));
-	const job = { calendar, taken, minutes: HOUR };
-	return starts.length > 0 && starts.every((time) => isFull(day, minuteOfClock(time), job));
+export function isDayFull(day: string, calendar: Calendar, taken: OccupancyCounter): boolean {
+	const times = PREFERRED_TIMES.filter((time) => !validateOpeningHours(day, time, calendar, HOUR));
+	const duration = { calendar, taken, minutes: HOUR };
+	return times.length > 0 && times.every((time) => isSlotFull(day, parseClockTime(time), duration));
 }
 
-export type Stored = {
+export type StoredVisitTime = {
 	day: string | null;
 	startMinute: number | null;
 	minutes: number;
@@ -164,7 +172,11 @@ export type Stored = {
 };
 
 /** Formats day and time of a stored visit; `until` is the end of its drop-off window, else null. */
-export function whenOfStored({ day, startMinute, minutes, isDropOff }: Stored) {
-	const isLeft = isDropOff === 1 && startMinute !== null;
-	return { day, time: timeOf(startMinute), until: isLeft ? timeOf(startMinute + minutes) : null };
+export function toVisitTime({ day, startMinute, minutes, isDropOff }: StoredVisitTime) {
+	const isDroppedOff = isDropOff === 1 && startMinute !== null;
+	return {
+		day,
+		time: formatStartTime(startMinute),
+		until: isDroppedOff ? formatStartTime(startMinute + minutes) : null,
+	};
 }

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { beforeEach, expect, test } from "vitest";
-import { nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -10,47 +10,47 @@ beforeEach(() => {
 });
 
 test("asks before booking a phone twice in an hour", async () => {
-	const body = staffRequest({ day, minutes: 120 });
-	const first = (await agenda.writeDown(body)).json;
+	const body = buildStaffRequest({ day, minutes: 120 });
+	const first = (await agenda.createByStaff(body)).json;
 	const other = { ...body, time: "10:00 AM", note: "El de su esposa" };
-	const asked = await agenda.writeDown(other);
-	expect(asked).toMatchObject({
+	const reply = await agenda.createByStaff(other);
+	expect(reply).toMatchObject({
 		status: 409,
 		json: { code: "same_hour", detail: expect.stringContaining(first.reference) },
 	});
-	expect(asked.json.detail).toContain(`${body.name} ya tiene cita ese día: 9:00 AM, Otro (`);
-	expect(await agenda.held({ day })).toHaveLength(2);
-	const second = await agenda.writeDown({ ...other, again: true });
+	expect(reply.json.detail).toContain(`${body.name} ya tiene cita ese día: 9:00 AM, Otro (`);
+	expect(await agenda.listReservedHours({ day })).toHaveLength(2);
+	const second = await agenda.createByStaff({ ...other, again: true });
 	expect(second.status).toBe(201);
-	expect((await agenda.writeDown({ ...body, time: "1:00 PM" })).status).toBe(201);
+	expect((await agenda.createByStaff({ ...body, time: "1:00 PM" })).status).toBe(201);
 });
 
 test("ignores cancelled visits and other phones", async () => {
-	const body = staffRequest({ day });
-	const { id } = (await agenda.writeDown(body)).json;
-	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(201);
+	const body = buildStaffRequest({ day });
+	const { id } = (await agenda.createByStaff(body)).json;
+	expect((await agenda.createByStaff(buildStaffRequest({ day }))).status).toBe(201);
 	await agenda.setState(id, "cancelled", "No puede venir");
-	expect((await agenda.writeDown({ ...body, note: "Sí puede" })).status).toBe(201);
+	expect((await agenda.createByStaff({ ...body, note: "Sí puede" })).status).toBe(201);
 });
 
 test("accepts one of two simultaneous bookings of a phone", async () => {
-	const body = staffRequest({ day });
+	const body = buildStaffRequest({ day });
 	const replies = await Promise.all(
-		["Uno", "Dos"].map((note) => agenda.writeDown({ ...body, note }, `clave-${day}-${note}`)),
+		["Uno", "Dos"].map((note) => agenda.createByStaff({ ...body, note }, `clave-${day}-${note}`)),
 	);
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-	expect(await agenda.held({ day })).toHaveLength(1);
+	expect(await agenda.listReservedHours({ day })).toHaveLength(1);
 });
 
 test("checks the phone of a request's customer", async () => {
-	const first = staffRequest({ day });
-	await agenda.writeDown(first);
+	const first = buildStaffRequest({ day });
+	await agenda.createByStaff(first);
 	const request = { kind: "contact", channel: "counter", wish: "Frenos", name: first.name };
 	const body = { ...request, phone: first.phone };
 	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
-	const visit = staffRequest({ day, lead_id: lead.id });
-	expect((await agenda.writeDown(visit)).json.code).toBe("same_hour");
-	expect((await agenda.writeDown({ ...visit, again: true })).json.id).toBe(lead.id);
+	const visit = buildStaffRequest({ day, lead_id: lead.id });
+	expect((await agenda.createByStaff(visit)).json.code).toBe("same_hour");
+	expect((await agenda.createByStaff({ ...visit, again: true })).json.id).toBe(lead.id);
 });
 
 test("accepts one of two simultaneous visits for a request", async () => {
@@ -64,7 +64,7 @@ test("accepts one of two simultaneous visits for a request", async () => {
 	const lead = (await world.asStaff("/api/admin/inbox", { body })).json;
 	const replies = await Promise.all(
 		["9:00 AM", "1:00 PM"].map((time) =>
-			agenda.writeDown(staffRequest({ day, time, lead_id: lead.id }), `clave-${day}-${time}`),
+			agenda.createByStaff(buildStaffRequest({ day, time, lead_id: lead.id }), `clave-${day}-${time}`),
 		),
 	);
 	expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { alike, heldWords } from "#features/leads/held-words.server.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { buildLeadSearch, toTextConditions } from "#features/leads/held-words.server.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { rowsFirst } from "#platform/database/word-search.server.ts";
-import { withPerson } from "./read-model.server.ts";
+import { buildSortHint } from "#platform/database/word-search.server.ts";
+import { selectVisitsWithPerson } from "./read-model.server.ts";
 import type { VisitRecord } from "./store.server.ts";
 
 /** Sort key that puts visits without a day first; must match the index of migration 055. */
-const DATE = sql<string>`coalesce(visits.day, '9')`;
+const VISIT_DATE = sql<string>`coalesce(visits.day, '9')`;
 
 export type Cursor = { date: string; leadId: string };
 
 /** Number of latest visits to scan first: common terms usually fill a page there. */
-const NEAR = 1000;
+const LATEST_SCAN_LIMIT = 1000;
 
-type Found = { after?: Cursor | undefined; limit: number; common?: number };
+type SearchOptions = { after?: Cursor | undefined; limit: number; common?: number };
 
 /**
  * Searches visits after a cursor, the latest date first. Returns none if the query has no terms.
@@ -24,47 +24,49 @@ type Found = { after?: Cursor | undefined; limit: number; common?: number };
 export async function searchVisits(
 	db: DbOrTrx,
 	q: string,
-	{ common, ...found }: Found,
+	{ common, ...options }: SearchOptions,
 ): Promise<VisitRecord[]> {
-	const words = alike(q);
-	if (words.length === 0) return [];
-	const latest = visitsAfter(db, found.after)
+	const matches = toTextConditions(q);
+	if (matches.length === 0) return [];
+	const latest = selectVisitsAfter(db, options.after)
 		.select(["visits.leadId", "visits.day"])
-		.orderBy(DATE, "desc")
+		.orderBy(VISIT_DATE, "desc")
 		.orderBy("visits.leadId", "desc")
-		.limit(NEAR);
-	const near = db
+		.limit(LATEST_SCAN_LIMIT);
+	const matchingIds = db
 		.selectFrom(latest.as("visits"))
 		.innerJoin("leads", "leads.id", "visits.leadId")
-		.where(OUT_OF_QUARANTINE)
-		.where((where) => where.and(words))
+		.where(NOT_QUARANTINED)
+		.where((where) => where.and(matches))
 		.select("visits.leadId")
-		.orderBy(DATE, "desc")
+		.orderBy(VISIT_DATE, "desc")
 		.orderBy("visits.leadId", "desc")
-		.limit(found.limit);
-	const soon = await inOrder(withPerson(db).where("visits.leadId", "in", near)).execute();
-	if (soon.length === found.limit) return soon;
-	const { conditions } = await heldWords(db, q, common);
-	let all = visitsAfter(db, found.after)
+		.limit(options.limit);
+	const latestMatches = await orderByLatest(
+		selectVisitsWithPerson(db).where("visits.leadId", "in", matchingIds),
+	).execute();
+	if (latestMatches.length === options.limit) return latestMatches;
+	const { conditions } = await buildLeadSearch(db, q, common);
+	let all = selectVisitsAfter(db, options.after)
 		.innerJoin("leads", "leads.id", "visits.leadId")
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.where((where) => where.and(conditions));
 	// Make PostgreSQL find the requests first; otherwise it scans all visits for a few matches.
-	for (const first of rowsFirst(db, "leads")) all = all.orderBy(first);
+	for (const hint of buildSortHint(db, "leads")) all = all.orderBy(hint);
 	const page = all
 		.select("visits.leadId")
-		.orderBy(DATE, "desc")
+		.orderBy(VISIT_DATE, "desc")
 		.orderBy("visits.leadId", "desc")
-		.limit(found.limit);
-	return inOrder(withPerson(db).where("visits.leadId", "in", page)).execute();
+		.limit(options.limit);
+	return orderByLatest(selectVisitsWithPerson(db).where("visits.leadId", "in", page)).execute();
 }
 
-const inOrder = (visits: ReturnType<typeof withPerson>) =>
-	visits.orderBy(DATE, "desc").orderBy("visits.leadId", "desc");
+const orderByLatest = (visits: ReturnType<typeof selectVisitsWithPerson>) =>
+	visits.orderBy(VISIT_DATE, "desc").orderBy("visits.leadId", "desc");
 
 /** Compares the cursor as a row value, so that the index can seek to it. */
-function visitsAfter(db: DbOrTrx, after: Cursor | undefined) {
+function selectVisitsAfter(db: DbOrTrx, after: Cursor | undefined) {
 	const all = db.selectFrom("visits");
 	if (!after) return all;
-	return all.where(sql<boolean>`(${DATE}, visits.lead_id) < (${after.date}, ${after.leadId})`);
+	return all.where(sql<boolean>`(${VISIT_DATE}, visits.lead_id) < (${after.date}, ${after.leadId})`);
 }

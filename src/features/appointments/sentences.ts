@@ -1,51 +1,51 @@
-import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
-import { clockTime, hourWords, timesBetween, weekdayName } from "#panama/time.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
+import { formatArrivalTime, formatClockTime, formatTimeWindow, getWeekdayName } from "#panama/time.ts";
 
 export const PAST_DAY = "Ese día ya pasó. Elige hoy o un día que venga.";
 export const PAST_TIME = "Esa hora ya pasó hoy. Elige una más tarde u otro día.";
-export const FULL_HOUR = "Esa hora ya está llena. Elige otra hora u otro día.";
+export const FULL_HOUR_MESSAGE = "Esa hora ya está llena. Elige otra hora u otro día.";
 
 /** @param limitedBy whose limit of online bookings is reached */
-export function tooManyVisits(who: "phone" | "email" | "network", most: number): string {
-	if (who === "network")
+export function getTooManyVisitsMessage(limitedBy: "phone" | "email" | "network", max: number): string {
+	if (limitedBy === "network")
 		return "Hoy ya se agendaron muchas citas desde tu conexión. Escríbenos por WhatsApp y anotamos la tuya.";
-	const what = who === "phone" ? "teléfono" : "correo";
-	return `En línea se agendan hasta ${most} citas por ${what}. Para otra más, escríbenos por WhatsApp y la anotamos.`;
+	const label = limitedBy === "phone" ? "teléfono" : "correo";
+	return `En línea se agendan hasta ${max} citas por ${label}. Para otra más, escríbenos por WhatsApp y la anotamos.`;
 }
 
-export function tooFar(days: number): string {
+export function getTooFarMessage(days: number): string {
 	return `Todavía no agendamos para esa fecha. Elige un día de los próximos ${days} días.`;
 }
 
-export function tooSoon(minutes: number): string {
-	return `Esa hora está muy cerca: agendamos con ${span(minutes)} de anticipación. Elige una más tarde u otro día.`;
+export function getTooSoonMessage(minutes: number): string {
+	return `Esa hora está muy cerca: agendamos con ${formatSpan(minutes)} de anticipación. Elige una más tarde u otro día.`;
 }
 
 /** @param reason as stored in the calendar: «los domingos no abrimos», «Navidad» */
-export function closedDay(reason: string): string {
+export function getClosedDayMessage(reason: string): string {
 	return `Ese día estamos cerrados: ${reason}. Elige otro día.`;
 }
 
-export function opensAt(minute: number): string {
-	return `Ese día abrimos a las ${clockTime(minute)}. Elige una hora más tarde.`;
+export function getOpensAtMessage(minute: number): string {
+	return `Ese día abrimos a las ${formatClockTime(minute)}. Elige una hora más tarde.`;
 }
 
-export function closesAt(minute: number): string {
-	return `Ese día cerramos a las ${clockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
+export function getClosesAtMessage(minute: number): string {
+	return `Ese día cerramos a las ${formatClockTime(minute)} y a esa hora ya no da tiempo. Elige una más temprano.`;
 }
 
 /** Says that a drop-off must be within the service's window. */
-export function leftBetween(from: string, until: string): string {
-	return `Para este servicio el carro se deja entre ${timesBetween(from, until)}: elige ${from}.`;
+export function getDropOffWindowMessage(from: string, until: string): string {
+	return `Para este servicio el carro se deja entre ${formatTimeWindow(from, until)}: elige ${from}.`;
 }
 
 /** Tells the customer when to drop off the car. */
-export function leaveItBetween(from: string, until: string): string {
-	return `Déjalo entre ${timesBetween(from, until)}. Te avisamos cuando esté listo.`;
+export function formatDropOffInstructions(from: string, until: string): string {
+	return `Déjalo entre ${formatTimeWindow(from, until)}. Te avisamos cuando esté listo.`;
 }
 
 /** Reasons why a day offers no times; each follows a colon. */
-export const NO_TIMES = {
+export const NO_TIMES_REASONS = {
 	past: "ese día ya pasó",
 	far: "todavía no agendamos para esa fecha",
 	full: "ese día ya está lleno",
@@ -57,41 +57,39 @@ export const NO_TIMES = {
 
 /** The slot was booked by another customer before the form was sent. */
 export const SLOT_TAKEN = "Esa hora se acaba de ocupar. Elige otra de las que quedan libres.";
-export const SLOT_TAKEN_STAFF =
-	"Esa hora ya está llena. Elige otra o agrega la cita como sobrecupo.";
+export const SLOT_TAKEN_STAFF = "Esa hora ya está llena. Elige otra o agrega la cita como sobrecupo.";
 
 /** Asks staff who book one telephone twice in an hour whether it is a mistake or a second car. */
-export function sameHour(
-	there: Held & { name: string; service: string; reference: string },
+export function getSameHourMessage(
+	existing: TimeRange & { name: string; service: string; reference: string },
 ): string {
-	const { name, time, until, service, reference } = there;
-	const hour = time ? hourWords(time, until) : "sin hora";
+	const { name, time, until, service, reference } = existing;
+	const hour = time ? formatArrivalTime(time, until) : "sin hora";
 	return `Con ese teléfono, ${name} ya tiene cita ese día: ${hour}, ${service} (${reference}). Si viene con otro carro, agéndala de todos modos.`;
 }
-type Held = { time: string | null; until: string | null };
+type TimeRange = { time: string | null; until: string | null };
 
 /** Says that the visit's new service has another drop-off window. @param from the visit's current time */
-export function otherWindow(service: string, from: string, window: Held): string {
-	return `Para «${service}» el carro se deja ${window.time ? hourWords(window.time, window.until) : ""}: la cita pasaría de las ${from} a esa hora.`;
+export function getWindowChangeMessage(service: string, from: string, window: TimeRange): string {
+	return `Para «${service}» el carro se deja ${window.time ? formatArrivalTime(window.time, window.until) : ""}: la cita pasaría de las ${from} a esa hora.`;
 }
 
 /** Says that the visit's new service ends after closing, or that its window of that day has passed. */
-export function fitsNoMore(service: string): string {
+export function getDoesNotFitMessage(service: string): string {
 	return `«${service}» no cabe ese día a esa hora. Dale primero otra hora a la cita, y después corrige el servicio.`;
 }
 
 export const UNKNOWN_VISIT = "No encontramos esa cita. Revisa que el enlace esté completo.";
 export const NO_SUCH_VISIT = "Esa cita ya no existe.";
-export const NOTHING_TO_CONFIRM =
-	"Esta cita todavía no tiene hora. Elige el día y la hora primero.";
+export const NOTHING_TO_CONFIRM = "Esta cita todavía no tiene hora. Elige el día y la hora primero.";
 export const HOUR_CHANGED =
 	"La hora de tu cita cambió mientras la veías. Mira la de ahora y confírmala si te sirve.";
 export const CHANGED_MEANWHILE =
 	"Alguien cambió esta cita mientras la veías. Mira cómo quedó y repite el cambio.";
 
 /** Says that a visit would be reinstated outside opening hours. @param dayChange text on how that day changed */
-export function standsNowhere(news: string): string {
-	return `Ese día ${news}. Dale otra hora, o confírmala así si ya lo acordaste.`;
+export function getOutsideHoursMessage(dayChange: string): string {
+	return `Ese día ${dayChange}. Dale otra hora, o confírmala así si ya lo acordaste.`;
 }
 export const CANCEL_FIRST =
 	"Esta solicitud tiene una cita pendiente. Cancela la cita primero, en la Agenda (o márcala «No vino» si no llegó), y después pasa la solicitud a «Perdida».";
@@ -103,13 +101,13 @@ export const NOT_CLOSED = "Ese día no estaba cerrado.";
 export const NOT_SPECIAL = "Ese día ya tiene el horario de siempre.";
 export const ALREADY_CLOSED = "Ese día ya está cerrado.";
 
-function span(minutes: number): string {
+function formatSpan(minutes: number): string {
 	if (minutes % 60 !== 0) return `${minutes} minutos`;
 	return minutes === 60 ? "una hora" : `${minutes / 60} horas`;
 }
 
 /** Email subjects to the shop when a customer changes their own visit. */
-export const NOTICES = {
+export const SHOP_NOTICES = {
 	confirmed: "El cliente confirma su cita",
 	timed: "El cliente eligió la hora de su cita",
 	moved: "El cliente movió su cita",
@@ -117,7 +115,7 @@ export const NOTICES = {
 } as const;
 
 /** Email subjects to the customer. */
-export const LETTER_SUBJECTS = {
+export const EMAIL_SUBJECTS = {
 	booked: "Recibimos tu cita",
 	confirmed: "Tu cita está confirmada",
 	timed: "Tu cita ya tiene hora",
@@ -126,64 +124,73 @@ export const LETTER_SUBJECTS = {
 } as const;
 
 /** Formats a visit's time with its time zone, «viernes 27/11/2026, 9:00 AM»; says so if it has no time or day. */
-export function whenWords({ day, time, until }: When): string {
+export function formatVisitTime({ day, time, until }: VisitTime): string {
 	if (!day) return "sin fecha";
-	const date = `${weekdayName(day)} ${dateWords(day)}`;
-	return time ? `${date}, ${hourWords(time, until)} (hora de Panamá)` : `${date}, sin hora`;
+	const date = `${getWeekdayName(day)} ${formatNumericDate(day)}`;
+	return time ? `${date}, ${formatArrivalTime(time, until)} (hora de Panamá)` : `${date}, sin hora`;
 }
 
 /** Formats one line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
-export function visitSummary(visit: When & { service: string; car: string }): string {
-	const day = visit.day && dateWords(visit.day);
-	const hour = visit.time && hourWords(visit.time, visit.until);
+export function formatVisitSummary(visit: VisitTime & { service: string; car: string }): string {
+	const day = visit.day && formatNumericDate(visit.day);
+	const hour = visit.time && formatArrivalTime(visit.time, visit.until);
 	const when = [day, hour].filter(Boolean).join(", ");
 	return [visit.service, visit.car, when || "sin fecha"].filter(Boolean).join(" · ");
 }
 
 /** Day and time of a visit; `until` is the end of its drop-off window. */
-export type When = { day: string | null; time: string | null; until?: string | null | undefined };
+export type VisitTime = {
+	day: string | null;
+	time: string | null;
+	until?: string | null | undefined;
+};
 
 /** Lines in the lead's history. */
-export const EVENTS = {
-	booked: (when: When) => `Cita anotada por el taller: ${whenWords(when)}`,
-	coming: (when: When) => `El cliente confirma que viene: ${whenWords(when)}`,
-	timed: (_: When, to: When) => `Hora dada: ${whenWords(to)}`,
-	moved: (from: When, to: When) => `Cita movida: ${whenWords(from)} → ${whenWords(to)}`,
-	hourGone: (was: When) =>
-		`La hora que pidió ya no se puede dar (${whenWords(was)}): hay que acordar otra`,
-	dayTold: (day: string, why: string) => `Avisado: el ${dateWords(day)} ${why}`,
-	cancelled: (off: CalledOff) => `Cita cancelada ${calledOff(off)}`,
+export const HISTORY_LINES = {
+	booked: (when: VisitTime) => `Cita anotada por el taller: ${formatVisitTime(when)}`,
+	coming: (when: VisitTime) => `El cliente confirma que viene: ${formatVisitTime(when)}`,
+	timed: (_: VisitTime, to: VisitTime) => `Hora dada: ${formatVisitTime(to)}`,
+	moved: (from: VisitTime, to: VisitTime) => `Cita movida: ${formatVisitTime(from)} → ${formatVisitTime(to)}`,
+	hourUnavailable: (previous: VisitTime) =>
+		`La hora que pidió ya no se puede dar (${formatVisitTime(previous)}): hay que acordar otra`,
+	customerNotified: (day: string, reason: string) => `Avisado: el ${formatNumericDate(day)} ${reason}`,
+	cancelled: (cancellation: Cancellation) => `Cita cancelada ${formatCancellation(cancellation)}`,
 	missed: "No vino a la cita",
 } as const;
 
-const WHO = { customer: "por el cliente", shop: "por el taller" };
+const CANCELLER_LABELS = { customer: "por el cliente", shop: "por el taller" };
 /** Canceller of a visit, and the reason if one was given. */
-export type CalledOff = { cancelledBy: keyof typeof WHO | null; cancelReason: string | null };
+export type Cancellation = {
+	cancelledBy: keyof typeof CANCELLER_LABELS | null;
+	cancelReason: string | null;
+};
 
 /** Formats a cancellation for staff: «por el taller: No tenemos el repuesto». */
-export function calledOff({ cancelledBy, cancelReason }: CalledOff): string {
-	const who = cancelledBy && WHO[cancelledBy];
-	return [who, cancelReason === CUSTOMER_ASKED ? "" : cancelReason].filter(Boolean).join(": ");
+export function formatCancellation({ cancelledBy, cancelReason }: Cancellation): string {
+	const canceller = cancelledBy && CANCELLER_LABELS[cancelledBy];
+	return [canceller, cancelReason === CUSTOMER_CANCELLED_REASON ? "" : cancelReason]
+		.filter(Boolean)
+		.join(": ");
 }
 
 /** Formats a cancellation for the customer; returns null if the shop did not cancel. */
-export function calledOffByShop({ cancelledBy, cancelReason }: CalledOff): string | null {
+export function formatShopCancellation({ cancelledBy, cancelReason }: Cancellation): string | null {
 	if (cancelledBy !== "shop") return null;
-	const why = cancelReason === LOST_REASON ? "" : cancelReason;
-	return `${["La canceló el taller", why].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
+	const reason = cancelReason === LOST_REASON ? "" : cancelReason;
+	return `${["La canceló el taller", reason].filter(Boolean).join(": ").replace(/\.$/, "")}.`;
 }
 
 /** Shown to customers who cancelled their own visit. */
-export const CALLED_OFF_AS_ASKED = "La cancelamos como pediste.";
+export const CANCELLED_AS_REQUESTED = "La cancelamos como pediste.";
 
-const dateWords = (day: string) => day.split("-").reverse().join("/");
+const formatNumericDate = (day: string) => day.split("-").reverse().join("/");
 
 /** Texts in the customer's calendar file. */
-export const ICS = {
+export const CALENDAR_TEXTS = {
 	title: (shop: string, service: string | undefined) =>
 		service ? `Cita en ${shop}: ${service}` : `Cita en ${shop}`,
 	reference: "Referencia",
-	otherHour: (news: string) => `Ese día ${news}. Tu cita necesita otra hora.`,
+	needsOtherHour: (dayChange: string) => `Ese día ${dayChange}. Tu cita necesita otra hora.`,
 	change: "Ver, cambiar o cancelar",
 	phone: "Teléfono del taller",
 	noHour: "Esta cita todavía no tiene hora: no hay qué agregar al calendario.",

@@ -1,41 +1,36 @@
 import { beforeEach, expect, test } from "vitest";
-import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildContactRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-type Told = any;
+type ApiResponse = any;
 beforeEach(() => {
 	day = nextDay();
 });
 
 const path = "/api/admin/agenda/special-days";
 /** Lists which of these visits are outside opening hours; other tests leave their own. */
-const outsideOf = async (...ids: string[]): Promise<Told[]> =>
-	(await agenda.read("")).outside.filter(({ visit }: Told) => ids.includes(visit.id));
-const shorten = (over: object = {}) =>
+const listOutside = async (...ids: string[]): Promise<ApiResponse[]> =>
+	(await agenda.read("")).outside.filter(({ visit }: ApiResponse) => ids.includes(visit.id));
+const shortenDay = (over: object = {}) =>
 	world.asStaff(path, {
 		body: { day, opens: "08:00", closes: "12:00", reason: "Nochebuena", ...over },
 	});
 
 test("a short day offers only times before its closing", async () => {
-	expect((await shorten()).status).toBe(201);
+	expect((await shortenDay()).status).toBe(201);
 	const free = async (service: string) =>
-		(await agenda.free(`from=${day}&service=${service}`)).days;
-	expect((await free("cambio-de-aceite"))[0].times).toEqual([
-		"8:00 AM",
-		"9:00 AM",
-		"10:00 AM",
-		"11:00 AM",
-	]);
+		(await agenda.getAvailability(`from=${day}&service=${service}`)).days;
+	expect((await free("cambio-de-aceite"))[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM"]);
 	expect((await free("Otro"))[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
-	const late = await agenda.book(contactRequest({ preferredDate: day, preferredTime: "2:00 PM" }));
+	const late = await agenda.book(buildContactRequest({ preferredDate: day, preferredTime: "2:00 PM" }));
 	expect(late.status).toBe(422);
 	const fields = {
 		time: "Ese día cerramos a las 12:00 PM y a esa hora ya no da tiempo. Elige una más temprano.",
 	};
-	expect(await agenda.writeDown(staffRequest({ day, time: "1:00 PM" }))).toMatchObject({
+	expect(await agenda.createByStaff(buildStaffRequest({ day, time: "1:00 PM" }))).toMatchObject({
 		status: 422,
 		json: { fields },
 	});
@@ -44,11 +39,11 @@ test("a short day offers only times before its closing", async () => {
 });
 
 test("lists visits outside special hours until they move", async () => {
-	const stays = (await agenda.writeDown(staffRequest({ day, time: "9:00 AM" }))).json;
-	const late = (await agenda.writeDown(staffRequest({ day, time: "2:00 PM" }))).json;
-	const outside = () => outsideOf(stays.id, late.id);
+	const stays = (await agenda.createByStaff(buildStaffRequest({ day, time: "9:00 AM" }))).json;
+	const late = (await agenda.createByStaff(buildStaffRequest({ day, time: "2:00 PM" }))).json;
+	const outside = () => listOutside(stays.id, late.id);
 	expect(await outside()).toEqual([]);
-	const { json } = await shorten();
+	const { json } = await shortenDay();
 	expect(json.affected.map(({ id }: { id: string }) => id)).toEqual([late.id]);
 	expect(json.special_days).toContainEqual({
 		date: day,
@@ -79,12 +74,12 @@ test("lists a closed day until every customer is notified", async () => {
 		world.asStaff("/api/admin/agenda/closed-days", { body: { day: closed, reason } });
 	const untold = async () =>
 		(await agenda.read("")).outside
-			.filter(({ visit, is_told }: Told) => !is_told && visit.day === closed)
-			.map(({ visit }: Told) => visit.id);
+			.filter(({ visit, is_told }: ApiResponse) => !is_told && visit.day === closed)
+			.map(({ visit }: ApiResponse) => visit.id);
 	const [told, moved, off] = [
-		(await agenda.writeDown(staffRequest({ day: closed, time: "8:00 AM" }))).json,
-		(await agenda.writeDown(staffRequest({ day: closed, time: "10:00 AM" }))).json,
-		(await agenda.writeDown(staffRequest({ day: closed, time: "1:00 PM" }))).json,
+		(await agenda.createByStaff(buildStaffRequest({ day: closed, time: "8:00 AM" }))).json,
+		(await agenda.createByStaff(buildStaffRequest({ day: closed, time: "10:00 AM" }))).json,
+		(await agenda.createByStaff(buildStaffRequest({ day: closed, time: "1:00 PM" }))).json,
 	];
 	expect((await close("Duelo")).status).toBe(201);
 	expect(await untold()).toEqual([told.id, moved.id, off.id]);
@@ -96,7 +91,7 @@ test("lists a closed day until every customer is notified", async () => {
 	expect((await tell("no abrimos: Duelo")).status).toBe(200);
 	const { history } = await agenda.read(`/${told.id}`);
 	const day = closed.split("-").reverse().join("/");
-	expect(history.filter(({ text }: Told) => text.startsWith("Avisado"))).toMatchObject([
+	expect(history.filter(({ text }: ApiResponse) => text.startsWith("Avisado"))).toMatchObject([
 		{ text: `Avisado: el ${day} no abrimos: Duelo`, author: "Administrador" },
 	]);
 	expect(await untold()).toEqual([moved.id, off.id]);
@@ -110,25 +105,25 @@ test("lists a closed day until every customer is notified", async () => {
 			json: { code: "changed_meanwhile" },
 		});
 		const { history } = await agenda.read(`/${gone.id}`);
-		expect(history.map(({ text }: Told) => text).join()).not.toContain("Avisado");
+		expect(history.map(({ text }: ApiResponse) => text).join()).not.toContain("Avisado");
 	}
 	// Closing it for another reason needs a new notice.
 	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 	await close("Inventario");
 	expect(await untold()).toEqual([told.id]);
 	const noon = new Date(`${closed}T17:00:00Z`).toISOString();
-	const start = world.at.now().toISOString();
-	world.at.clock.set(noon);
+	const start = world.ctx.now().toISOString();
+	world.ctx.clock.set(noon);
 	const since = { createdAt: noon, lastUsedAt: noon };
-	await world.at.db.updateTable("sessions").set(since).execute();
+	await world.ctx.db.updateTable("sessions").set(since).execute();
 	// A visit whose time has come stays listed while its customer is not notified.
 	expect(await untold()).toEqual([told.id]);
 	const today = (await world.asStaff("/api/admin/workday")).json;
 	expect(today.visits).toMatchObject([{ id: told.id, is_outside: true, is_told: false }]);
 	await tell("no abrimos: Inventario");
 	expect(await untold()).toEqual([]);
-	world.at.clock.set(start);
-	await world.at.db.updateTable("sessions").set({ createdAt: start, lastUsedAt: start }).execute();
+	world.ctx.clock.set(start);
+	await world.ctx.db.updateTable("sessions").set({ createdAt: start, lastUsedAt: start }).execute();
 	expect((await tell("")).status).toBe(422);
 	await world.asStaff(`/api/admin/agenda/closed-days/${closed}`, { method: "DELETE" });
 });
@@ -137,7 +132,7 @@ test("special hours open a closed day; removal restores the weekday", async () =
 	const carnival = "2027-02-09";
 	const { settings } = (await world.asStaff("/api/admin/settings")).json;
 	expect(settings.closedDays).toContainEqual({ date: carnival, reason: "Martes de Carnaval" });
-	const reply = await shorten({
+	const reply = await shortenDay({
 		day: carnival,
 		opens: "08:00",
 		closes: "13:00",
@@ -153,8 +148,8 @@ test("special hours open a closed day; removal restores the weekday", async () =
 	});
 	expect(site.closedDays).not.toContainEqual(expect.objectContaining({ date: carnival }));
 	const sunday = { day: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Fin de año" };
-	expect((await shorten(sunday)).status).toBe(201);
-	expect((await agenda.free("from=2026-12-27&service=Otro")).days[0].times).toEqual([
+	expect((await shortenDay(sunday)).status).toBe(201);
+	expect((await agenda.getAvailability("from=2026-12-27&service=Otro")).days[0].times).toEqual([
 		"9:00 AM",
 		"10:00 AM",
 		"11:00 AM",
@@ -165,19 +160,19 @@ test("special hours open a closed day; removal restores the weekday", async () =
 		status: 404,
 		json: { detail: "Ese día ya tiene el horario de siempre." },
 	});
-	expect((await agenda.free("from=2026-12-27&service=Otro")).days[0].reason).toBe(
+	expect((await agenda.getAvailability("from=2026-12-27&service=Otro")).days[0].reason).toBe(
 		"los domingos no abrimos",
 	);
 });
 
 test("lists visits outside hours however the day changed", async () => {
 	const written = async (day: string, time: string) =>
-		(await agenda.writeDown(staffRequest({ day, time }))).json.id;
+		(await agenda.createByStaff(buildStaffRequest({ day, time }))).json.id;
 	const sunday = "2026-12-13";
-	await shorten({ day: sunday, opens: "09:00", closes: "13:00", reason: "Fin de año" });
+	await shortenDay({ day: sunday, opens: "09:00", closes: "13:00", reason: "Fin de año" });
 	const onSunday = await written(sunday, "9:00 AM");
 	const outside = async (...more: string[]) =>
-		(await outsideOf(onSunday, ...more)).map(({ visit, why }) => [visit.id, why]);
+		(await listOutside(onSunday, ...more)).map(({ visit, why }) => [visit.id, why]);
 	expect(await outside()).toEqual([]);
 	const dropped = await world.asStaff(`${path}/${sunday}`, { method: "DELETE" });
 	expect(dropped.json.affected).toMatchObject([{ id: onSunday }]);
@@ -205,11 +200,11 @@ test("lists visits outside hours however the day changed", async () => {
 });
 
 test("rejects inverted hours and a missing reason", async () => {
-	expect(await shorten({ opens: "14:00" })).toMatchObject({
+	expect(await shortenDay({ opens: "14:00" })).toMatchObject({
 		status: 422,
 		json: { fields: { closes: "La hora de cierre va después de la de apertura" } },
 	});
-	expect((await shorten({ reason: " " })).json.fields).toEqual({
+	expect((await shortenDay({ reason: " " })).json.fields).toEqual({
 		reason: "Escribe por qué cambia el horario",
 	});
 	expect((await world.call(path, { body: {} })).status).toBe(401);

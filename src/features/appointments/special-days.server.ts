@@ -1,13 +1,13 @@
-import { followLead } from "#features/leads/follow.server.ts";
+import { applyLeadUpdate } from "#features/leads/follow.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhile, mustExist, NotFoundError, RuleError } from "#platform/errors.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hasBegun } from "./begins.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hasStarted } from "./begins.ts";
 import type {
 	DayClosed,
 	DayNews,
@@ -17,24 +17,24 @@ import type {
 	SpecialDaySet,
 	Visit,
 } from "./contract.ts";
-import { newsOfVisit } from "./day-news.ts";
-import { lockVisit, visitAgain } from "./open.server.ts";
-import { listHoursAhead, listOpenVisitsOn } from "./read-model.server.ts";
-import { refuseGoneDay } from "./refusals.server.ts";
-import { whenOfStored } from "./rules.ts";
+import { getDayChange } from "./day-news.ts";
+import { lockVisit, reloadVisit } from "./open.server.ts";
+import { listOpenVisitsOn, listUpcomingVisitTimes } from "./read-model.server.ts";
+import { assertNotPastDay } from "./refusals.server.ts";
+import { toVisitTime } from "./rules.ts";
 import {
 	ALREADY_CLOSED,
 	CHANGED_MEANWHILE,
-	EVENTS,
+	HISTORY_LINES,
 	NO_SUCH_VISIT,
 	NOT_CLOSED,
 	NOT_SPECIAL,
 } from "./sentences.ts";
 import { updateVisit } from "./store.server.ts";
-import { visitForStaff } from "./view.server.ts";
-import { factsOf } from "./visit-states.ts";
+import { toStaffVisit } from "./view.server.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
 
-const OUTSIDE_SHOWN = 100;
+const MAX_OUTSIDE_VISITS = 100;
 
 /**
  * Closes a day: it takes no more bookings, and the site shows the reason. Its visits stay until staff move them.
@@ -44,24 +44,24 @@ const OUTSIDE_SHOWN = 100;
  * @source rules 3.19
  */
 export async function closeDay(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ day, reason }: NewClosedDay,
 ): Promise<DayClosed> {
-	refuseGoneDay(at.now(), day);
-	const settings = await changeDates(at, actor, ({ closedDays: before }) => {
-		if (before.some(({ date }) => date === day))
+	assertNotPastDay(ctx.now(), day);
+	const settings = await changeDates(ctx, actor, ({ closedDays: current }) => {
+		if (current.some(({ date }) => date === day))
 			throw new RuleError("already_closed", ALREADY_CLOSED, {
 				status: 409,
 				fields: { day: ALREADY_CLOSED },
 			});
-		return { closedDays: [...before, { date: day, reason }] };
+		return { closedDays: [...current, { date: day, reason }] };
 	});
-	const affected = await listOpenVisitsOn(at.db, [day]);
+	const affected = await listOpenVisitsOn(ctx.db, [day]);
 	const { closedDays } = settings;
 	return {
 		closed_days: closedDays,
-		affected: affected.map((visit) => visitForStaff(at, visit, settings)),
+		affected: affected.map((visit) => toStaffVisit(ctx, visit, settings)),
 	};
 }
 
@@ -73,27 +73,30 @@ export async function closeDay(
  * @source rules 3.25
  */
 export async function setSpecialDay(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ day, ...hours }: NewSpecialDay,
 ): Promise<SpecialDaySet> {
-	refuseGoneDay(at.now(), day);
-	const settings = await changeDates(at, actor, ({ closedDays, specialDays }) => ({
+	assertNotPastDay(ctx.now(), day);
+	const settings = await changeDates(ctx, actor, ({ closedDays, specialDays }) => ({
 		closedDays: closedDays.filter(({ date }) => date !== day),
 		specialDays: [...specialDays.filter(({ date }) => date !== day), { date: day, ...hours }],
 	}));
-	return { special_days: settings.specialDays, affected: await outsideOn(at, settings, day) };
+	return {
+		special_days: settings.specialDays,
+		affected: await listVisitsOutsideHours(ctx, settings, day),
+	};
 }
 
-async function outsideOn(at: Platform, settings: Settings, day: string): Promise<Visit[]> {
-	const visits = await listOpenVisitsOn(at.db, [day]);
+async function listVisitsOutsideHours(ctx: AppContext, settings: Settings, day: string): Promise<Visit[]> {
+	const visits = await listOpenVisitsOn(ctx.db, [day]);
 	return visits
-		.map((visit) => visitForStaff(at, visit, settings))
-		.filter(({ day_news: news }) => news !== null);
+		.map((visit) => toStaffVisit(ctx, visit, settings))
+		.filter(({ day_news: dayChange }) => dayChange !== null);
 }
 
 /** Messages for a date that is not in its list. */
-const UNLISTED = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
+const UNLISTED_MESSAGES = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
 
 /**
  * Restores the regular hours of a date.
@@ -101,18 +104,18 @@ const UNLISTED = { closedDays: NOT_CLOSED, specialDays: NOT_SPECIAL };
  * @returns `affected` are the visits outside these hours; they stay until staff move them
  * @throws NotFoundError if the date was not in that list
  */
-export async function dropDay(
-	at: Platform,
+export async function restoreRegularHours(
+	ctx: AppContext,
 	actor: Actor,
-	list: keyof typeof UNLISTED,
+	list: keyof typeof UNLISTED_MESSAGES,
 	day: string,
 ): Promise<DayClosed & SpecialDaySet> {
-	const settings = await changeDates(at, actor, ({ [list]: before }) => {
-		if (!before.some(({ date }) => date === day)) throw new NotFoundError(UNLISTED[list]);
-		return { [list]: before.filter(({ date }) => date !== day) };
+	const settings = await changeDates(ctx, actor, ({ [list]: current }) => {
+		if (!current.some(({ date }) => date === day)) throw new NotFoundError(UNLISTED_MESSAGES[list]);
+		return { [list]: current.filter(({ date }) => date !== day) };
 	});
 	const { closedDays, specialDays } = settings;
-	const affected = await outsideOn(at, settings, day);
+	const affected = await listVisitsOutsideHours(ctx, settings, day);
 	return { closed_days: closedDays, special_days: specialDays, affected };
 }
 
@@ -122,20 +125,20 @@ export async function dropDay(
  *
  * @source rules 3.25
  */
-export async function readOutside(at: Platform, settings: Settings): Promise<Outside[]> {
-	const now = at.now();
-	const ahead = await listHoursAhead(at.reads, panamaDay(now));
-	const days = new Set(ahead.filter((one) => newsOfVisit(one, settings)).map(({ day }) => day));
+export async function readVisitsOutsideHours(ctx: AppContext, settings: Settings): Promise<Outside[]> {
+	const now = ctx.now();
+	const upcoming = await listUpcomingVisitTimes(ctx.reads, toPanamaDay(now));
+	const days = new Set(upcoming.filter((visit) => getDayChange(visit, settings)).map(({ day }) => day));
 	if (days.size === 0) return [];
-	const visits = await listOpenVisitsOn(at.reads, [...days]);
+	const visits = await listOpenVisitsOn(ctx.reads, [...days]);
 	return visits
 		.flatMap((visit) => {
-			const why = newsOfVisit(visit, settings);
+			const why = getDayChange(visit, settings);
 			return why ? [{ visit, why, is_told: visit.dayTold === why }] : [];
 		})
-		.filter(({ visit, is_told }) => !is_told || !hasBegun(whenOfStored(visit), now))
-		.slice(0, OUTSIDE_SHOWN)
-		.map(({ visit, ...news }) => ({ visit: visitForStaff(at, visit, settings), ...news }));
+		.filter(({ visit, is_told }) => !is_told || !hasStarted(toVisitTime(visit), now))
+		.slice(0, MAX_OUTSIDE_VISITS)
+		.map(({ visit, ...outside }) => ({ visit: toStaffVisit(ctx, visit, settings), ...outside }));
 }
 
 /**
@@ -145,21 +148,24 @@ export async function readOutside(at: Platform, settings: Settings): Promise<Out
  * @throws NotFoundError | RuleError changed_meanwhile (409) if the visit is no longer on that day
  * @source rules 3.25
  */
-export function keepDayTold(
-	at: Platform,
+export function markCustomerNotified(
+	ctx: AppContext,
 	actor: Actor,
-	leadId: string,
+	visitId: string,
 	{ day, why }: DayNews,
 ): Promise<Visit> {
-	return inTransaction(at.db, async (trx) => {
-		const visit = mustExist(await lockVisit(trx, leadId), NO_SUCH_VISIT);
-		if (visit.day !== day || !factsOf(visit.state).isOpen)
-			throw changedMeanwhile(CHANGED_MEANWHILE);
+	return withTransaction(ctx.db, async (trx) => {
+		const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
+		if (visit.day !== day || !getVisitStateInfo(visit.state).isOpen)
+			throw changedMeanwhileError(CHANGED_MEANWHILE);
 		if (visit.dayTold !== why) {
-			await updateVisit(trx, leadId, { dayTold: why });
-			const told = { author: actor.fullName, text: EVENTS.dayTold(day, why) };
-			await followLead(trx, at.now(), leadId, told);
+			await updateVisit(trx, visitId, { dayTold: why });
+			const historyEntry = {
+				author: actor.fullName,
+				text: HISTORY_LINES.customerNotified(day, why),
+			};
+			await applyLeadUpdate(trx, ctx.now(), visitId, historyEntry);
 		}
-		return visitForStaff(at, await visitAgain(trx, leadId), await getSettings(trx));
+		return toStaffVisit(ctx, await reloadVisit(trx, visitId), await getSettings(trx));
 	});
 }

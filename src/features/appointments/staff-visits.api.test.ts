@@ -1,19 +1,24 @@
 import { beforeEach, expect, test } from "vitest";
-import { contactRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildContactRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(async () => {
 	day = nextDay();
-	await agenda.clockAt("2026-11-20T15:00:00Z");
+	await agenda.setClock("2026-11-20T15:00:00Z");
 });
 
 test("creates a confirmed visit with its request, once", async () => {
 	// Make it the newest: the dashboard shows only eight.
-	await agenda.clockAt("2026-11-20T15:30:00Z");
-	const body = staffRequest({ day, car: "Hilux", note: "Ruido atrás", email: "eva@correo.com" });
-	const first = await agenda.writeDown(body, "clave-del-mostrador");
+	await agenda.setClock("2026-11-20T15:30:00Z");
+	const body = buildStaffRequest({
+		day,
+		car: "Hilux",
+		note: "Ruido atrás",
+		email: "eva@correo.com",
+	});
+	const first = await agenda.createByStaff(body, "clave-del-mostrador");
 	expect(first.status).toBe(201);
 	expect(first.json).toMatchObject({
 		name: body.name,
@@ -27,9 +32,9 @@ test("creates a confirmed visit with its request, once", async () => {
 		calendar: { state: "off", error: null, at: null },
 		link: expect.stringMatching(/^https:\/\/taller\.test\/seguir\/[\w-]{27}$/),
 	});
-	const again = await agenda.writeDown(body, "clave-del-mostrador");
+	const again = await agenda.createByStaff(body, "clave-del-mostrador");
 	expect(again.json.id).toBe(first.json.id);
-	expect(await agenda.held({ day })).toEqual([`${day} 540 1`]);
+	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`]);
 	const { id } = first.json;
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead).toMatchObject({ kind: "appointment", state: "scheduled", channel: "phone" });
@@ -37,18 +42,16 @@ test("creates a confirmed visit with its request, once", async () => {
 	expect(lead.history.map(({ author }: { author: string }) => author)).not.toContain("Cliente");
 	const asked = await world.asStaff(`/api/admin/appointments/${id}`);
 	expect(asked.json).toMatchObject({ source: "panel", preferredDate: day, consent: null });
-	const people = await world.asStaff(
-		`/api/admin/customers/detailed?q=${body.phone.replace("-", "")}`,
-	);
+	const people = await world.asStaff(`/api/admin/customers/detailed?q=${body.phone.replace("-", "")}`);
 	expect(people.json.customers[0]).toMatchObject({ appointments: 1, source: "appointment" });
 	const stats = await world.asStaff("/api/admin/dashboard");
 	expect(JSON.stringify(stats.json.recent_activity)).toContain(body.name);
 });
 
 test("stores the channel and rejects an unknown one", async () => {
-	const { json } = await agenda.writeDown(staffRequest({ day, channel: "counter" }));
+	const { json } = await agenda.createByStaff(buildStaffRequest({ day, channel: "counter" }));
 	expect((await world.asStaff(`/api/admin/inbox/${json.id}`)).json.channel).toBe("counter");
-	const bad = await agenda.writeDown(staffRequest({ day, channel: "fax" }));
+	const bad = await agenda.createByStaff(buildStaffRequest({ day, channel: "fax" }));
 	expect([bad.status, bad.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
 });
 
@@ -60,35 +63,35 @@ test("scheduling a quote keeps its reference and summary", async () => {
 	const { id, summary } = inbox.json.leads[0];
 	const visitOf = async () => (await world.asStaff(`/api/admin/agenda/${id}/visit`)).json.visit;
 	expect(await visitOf()).toBeNull();
-	const body = staffRequest({ ...customer, day, lead_id: id });
-	const first = await agenda.writeDown(body, "clave-de-la-cotizacion");
+	const body = buildStaffRequest({ ...customer, day, lead_id: id });
+	const first = await agenda.createByStaff(body, "clave-de-la-cotizacion");
 	expect(first.json).toMatchObject({
 		id,
 		reference: asked.json.reference,
 		state: "confirmed",
 		day,
 	});
-	expect((await agenda.writeDown(body, "clave-de-la-cotizacion")).json.id).toBe(id);
+	expect((await agenda.createByStaff(body, "clave-de-la-cotizacion")).json.id).toBe(id);
 	expect(await visitOf()).toMatchObject({ id, time: "9:00 AM" });
 	const moved = { day, time: "10:00 AM", updated_at: first.json.updated_at };
 	const put = { method: "PUT", body: moved };
 	expect((await world.asStaff(`/api/admin/agenda/${id}/time`, put)).status).toBe(200);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead).toMatchObject({ kind: "quote", state: "scheduled", summary });
-	const again = await agenda.writeDown({ ...body, time: "2:00 PM" });
+	const again = await agenda.createByStaff({ ...body, time: "2:00 PM" });
 	expect([again.status, again.json.code]).toEqual([409, "has_visit"]);
-	expect((await agenda.writeDown({ ...body, lead_id: "nadie" })).status).toBe(404);
+	expect((await agenda.createByStaff({ ...body, lead_id: "nadie" })).status).toBe(404);
 	const spam = { ...customer, phone: "6444-0002" };
 	await world.call("/api/quotes", {
 		body: { customer: spam, products, website: "https://x.example" },
 	});
 	const held = (await world.asStaff("/api/admin/inbox?state=quarantined")).json.leads[0].id;
-	expect((await agenda.writeDown({ ...body, lead_id: held })).status).toBe(422);
+	expect((await agenda.createByStaff({ ...body, lead_id: held })).status).toBe(422);
 });
 
 test("staff may overbook but not outside opening hours", async () => {
 	expect(
-		(await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "10:00 AM" }))).status,
+		(await agenda.createByStaff(buildStaffRequest({ day: "2026-11-20", time: "10:00 AM" }))).status,
 	).toBe(201);
 	for (const [over, field] of [
 		[{ day: "2026-11-19" }, "day"],
@@ -99,52 +102,50 @@ test("staff may overbook but not outside opening hours", async () => {
 		[{ phone: "hola" }, "phone"],
 		[{ name: "" }, "name"],
 	] as const) {
-		const reply = await agenda.writeDown(staffRequest(over));
+		const reply = await agenda.createByStaff(buildStaffRequest(over));
 		expect([reply.status, Object.keys(reply.json.fields)]).toEqual([422, [field]]);
 	}
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
-	const full = await agenda.writeDown(staffRequest({ day }));
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
+	const full = await agenda.createByStaff(buildStaffRequest({ day }));
 	expect(full).toMatchObject({
 		status: 409,
 		json: { code: "slot_taken", fields: { time: expect.stringContaining("sobrecupo") } },
 	});
 	expect(full.json.free[0]).toEqual({ day, time: "8:00 AM" });
-	expect((await agenda.writeDown(staffRequest({ day, overbook: true }))).status).toBe(201);
-	expect(await agenda.held({ day })).toHaveLength(3);
-	const { times } = (await agenda.free(`from=${day}&service=cambio-de-aceite`)).days[0];
+	expect((await agenda.createByStaff(buildStaffRequest({ day, overbook: true }))).status).toBe(201);
+	expect(await agenda.listReservedHours({ day })).toHaveLength(3);
+	const { times } = (await agenda.getAvailability(`from=${day}&service=cambio-de-aceite`)).days[0];
 	expect(times).not.toContain("9:00 AM");
 });
 
 test("an overbooked visit takes over a released slot", async () => {
-	const first = (await agenda.writeDown(staffRequest({ day }))).json;
-	await agenda.writeDown(staffRequest({ day }));
-	await agenda.writeDown(staffRequest({ day, overbook: true }));
+	const first = (await agenda.createByStaff(buildStaffRequest({ day }))).json;
+	await agenda.createByStaff(buildStaffRequest({ day }));
+	await agenda.createByStaff(buildStaffRequest({ day, overbook: true }));
 	await agenda.setState(first.id, "cancelled", "No puede venir");
-	expect(await agenda.held({ day })).toEqual([`${day} 540 1`, `${day} 540 2`]);
-	expect((await agenda.writeDown(staffRequest({ day }))).status).toBe(409);
+	expect(await agenda.listReservedHours({ day })).toEqual([`${day} 540 1`, `${day} 540 2`]);
+	expect((await agenda.createByStaff(buildStaffRequest({ day }))).status).toBe(409);
 });
 
 test("moving a visit updates its hours, lead and history", async () => {
-	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const moved = await agenda.move(id, { day, time: "10:00 AM" });
 	expect(moved).toMatchObject({ status: 200, json: { day, time: "10:00 AM", minutes: 120 } });
-	expect(await agenda.held({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
 	const { history } = await agenda.read(`/${id}`);
 	expect(history[0].text).toMatch(/^Cita movida: .*9:00 AM .* → .*10:00 AM/);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.summary).toMatch(/10:00 AM$/);
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "4:00 PM" }));
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "4:00 PM" }));
 	const full = await agenda.move(id, { day, time: "4:00 PM", minutes: 60 });
 	expect(full).toMatchObject({ status: 409, json: { code: "slot_taken" } });
-	expect(await agenda.held({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
-	expect(
-		(await agenda.move(id, { day, time: "4:00 PM", minutes: 60, overbook: true })).status,
-	).toBe(200);
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 600 1`, `${day} 660 1`]);
+	expect((await agenda.move(id, { day, time: "4:00 PM", minutes: 60, overbook: true })).status).toBe(200);
 });
 
 test("returns both versions when the edit is outdated", async () => {
-	const visit = (await agenda.writeDown(staffRequest({ day }))).json;
+	const visit = (await agenda.createByStaff(buildStaffRequest({ day }))).json;
 	const seen = visit.updated_at;
 	await agenda.move(visit.id, { day, time: "1:00 PM" });
 	const body = { day, time: "2:00 PM", updated_at: seen };
@@ -169,7 +170,7 @@ test("returns both versions when the edit is outdated", async () => {
 
 test("the agenda defaults to today in Panama", async () => {
 	// In UTC it is already the next day.
-	await agenda.clockAt("2026-11-21T02:30:00Z");
+	await agenda.setClock("2026-11-21T02:30:00Z");
 	expect((await agenda.read("")).days).toMatchObject([{ day: "2026-11-20" }]);
 	expect((await agenda.read("?from=2026-11-24")).days).toMatchObject([{ day: "2026-11-24" }]);
 	expect((await agenda.read("?to=2026-11-22")).days).toHaveLength(3);
@@ -178,11 +179,11 @@ test("the agenda defaults to today in Panama", async () => {
 test("rejects a past hour of today, accepts the current one", async () => {
 	const gone = { fields: { time: "Esa hora ya pasó hoy. Elige una más tarde u otro día." } };
 	const today = { day: "2026-11-20", time: "9:00 AM" };
-	const refused = await agenda.writeDown(staffRequest(today));
+	const refused = await agenda.createByStaff(buildStaffRequest(today));
 	expect(refused).toMatchObject({ status: 422, json: { code: "bad_time", ...gone } });
-	const { json } = await agenda.writeDown(staffRequest({ day, time: "3:00 PM" }));
+	const { json } = await agenda.createByStaff(buildStaffRequest({ day, time: "3:00 PM" }));
 	expect((await agenda.move(json.id, today)).json).toMatchObject(gone);
-	world.at.clock.set("2026-11-20T15:20:00Z");
-	const runs = await agenda.writeDown(staffRequest({ ...today, time: "10:00 AM", overbook: true }));
+	world.ctx.clock.set("2026-11-20T15:20:00Z");
+	const runs = await agenda.createByStaff(buildStaffRequest({ ...today, time: "10:00 AM", overbook: true }));
 	expect(runs.status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { modalRequest, nextDay, openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -8,18 +8,18 @@ beforeEach(() => {
 	day = nextDay();
 });
 
-async function calledOff(over: object = {}) {
-	const visit = (await agenda.writeDown(staffRequest({ day, ...over }))).json;
+async function createCalledOff(over: object = {}) {
+	const visit = (await agenda.createByStaff(buildStaffRequest({ day, ...over }))).json;
 	await agenda.setState(visit.id, "cancelled", "No puede venir");
 	return visit.id as string;
 }
-async function again(id: string, insist = false) {
+async function confirmAgain(id: string, insist = false) {
 	const { updated_at } = await agenda.read(`/${id}`);
 	return agenda.put(id, "state", { state: "confirmed", updated_at, ...(insist && { insist }) });
 }
 
 test("moving a cancelled visit reinstates it", async () => {
-	const id = await calledOff();
+	const id = await createCalledOff();
 	const moved = await agenda.move(id, { day, time: "1:00 PM" });
 	expect(moved.json).toMatchObject({
 		state: "confirmed",
@@ -27,7 +27,7 @@ test("moving a cancelled visit reinstates it", async () => {
 		cancel_reason: null,
 		cancelled_by: null,
 	});
-	expect(await agenda.held({ id })).toEqual([`${day} 780 1`]);
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 780 1`]);
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.state).toBe("scheduled");
 	expect(lead.history.map(({ text }: { text: string }) => text).join()).toContain("Cita movida");
@@ -35,10 +35,10 @@ test("moving a cancelled visit reinstates it", async () => {
 
 test("moving reinstates a missed visit, not an attended one", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
-	const missed = (await agenda.writeDown(staffRequest(today))).json;
+	const missed = (await agenda.createByStaff(buildStaffRequest(today))).json;
 	await agenda.setState(missed.id, "no_show");
 	expect((await agenda.move(missed.id, { day, time: "9:00 AM" })).json.state).toBe("confirmed");
-	const came = (await agenda.writeDown(staffRequest(today))).json;
+	const came = (await agenda.createByStaff(buildStaffRequest(today))).json;
 	await agenda.setState(came.id, "attended");
 	expect((await agenda.move(came.id, { day, time: "9:00 AM" })).json.detail).toBe(
 		"Esta cita ya fue atendida. Pásala a «Confirmada» antes de moverla.",
@@ -46,10 +46,10 @@ test("moving reinstates a missed visit, not an attended one", async () => {
 });
 
 test("asks before reinstating a visit outside opening hours", async () => {
-	const id = await calledOff({ time: "3:00 PM" });
+	const id = await createCalledOff({ time: "3:00 PM" });
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Nochebuena" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
-	expect(await again(id)).toMatchObject({
+	expect(await confirmAgain(id)).toMatchObject({
 		status: 409,
 		json: {
 			code: "stands_nowhere",
@@ -58,36 +58,35 @@ test("asks before reinstating a visit outside opening hours", async () => {
 		},
 	});
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
-	expect((await again(id, true)).json.state).toBe("confirmed");
-	const closed = await calledOff({ time: "9:00 AM" });
+	expect((await confirmAgain(id, true)).json.state).toBe("confirmed");
+	const closed = await createCalledOff({ time: "9:00 AM" });
 	await world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason: "Duelo" } });
-	expect((await again(closed)).json.detail).toContain("Ese día no abrimos: Duelo.");
+	expect((await confirmAgain(closed)).json.detail).toContain("Ese día no abrimos: Duelo.");
 	await world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
 });
 
 test("asks before confirming a visit outside opening hours", async () => {
-	const asked = modalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
+	const asked = buildModalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
 	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
 	const body = { day, opens: "08:00", closes: "12:00", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
-	expect((await again(id)).json.code).toBe("stands_nowhere");
+	expect((await confirmAgain(id)).json.code).toBe("stands_nowhere");
 	expect((await agenda.read(`/${id}`)).state).toBe("pending");
-	expect((await again(id, true)).json.state).toBe("confirmed");
+	expect((await confirmAgain(id, true)).json.state).toBe("confirmed");
 });
 
 test("accepts a confirmed visit until its day changes again", async () => {
-	const asked = modalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
+	const asked = buildModalRequest({ preferredDate: day, preferredTime: "3:00 PM" });
 	const { id, link } = await agenda.find((await agenda.book(asked)).json.reference);
-	const close = (reason: string) =>
-		world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason } });
+	const close = (reason: string) => world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason } });
 	const open = () => world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
-	const own = `/api/visits/${agenda.tokenOf({ link })}`;
+	const own = `/api/visits/${agenda.getLinkToken({ link })}`;
 	const news = async () => (await world.call(own)).json.day_news;
 	const outside = async () =>
 		(await agenda.read("")).outside.some(({ visit }: { visit: { id: string } }) => visit.id === id);
 	await close("Inventario");
 	expect([await news(), await outside()]).toEqual(["no abrimos: Inventario", true]);
-	await again(id, true);
+	await confirmAgain(id, true);
 	expect([await news(), await outside()]).toEqual([null, false]);
 	expect((await world.call(`${own}/confirmation`, { body: {} })).status).toBe(200);
 	await open();
@@ -98,29 +97,29 @@ test("accepts a confirmed visit until its day changes again", async () => {
 
 test("accepts attended even when the day was shortened", async () => {
 	const today = "2026-11-20";
-	const asked = modalRequest({ preferredDate: today, preferredTime: "3:00 PM" });
+	const asked = buildModalRequest({ preferredDate: today, preferredTime: "3:00 PM" });
 	const { id } = await agenda.find((await agenda.book(asked)).json.reference);
 	const body = { day: today, opens: "08:00", closes: "12:00", reason: "Inventario" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
-	expect((await again(id)).json.code).toBe("stands_nowhere");
+	expect((await confirmAgain(id)).json.code).toBe("stands_nowhere");
 	expect((await agenda.setState(id, "attended")).json.state).toBe("attended");
 	await world.asStaff(`/api/admin/agenda/special-days/${today}`, { method: "DELETE" });
 });
 
 test("reinstating into a full hour overbooks only when insisted", async () => {
-	const id = await calledOff();
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
-	expect(await again(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });
-	expect((await again(id, true)).json.state).toBe("confirmed");
-	expect(await agenda.held({ day })).toHaveLength(3);
+	const id = await createCalledOff();
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
+	expect(await confirmAgain(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });
+	expect((await confirmAgain(id, true)).json.state).toBe("confirmed");
+	expect(await agenda.listReservedHours({ day })).toHaveLength(3);
 });
 
 test("rejects no-show before the time has passed", async () => {
-	const { json } = await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "11:00 AM" }));
+	const { json } = await agenda.createByStaff(buildStaffRequest({ day: "2026-11-20", time: "11:00 AM" }));
 	expect((await agenda.setState(json.id, "no_show")).json.detail).toBe(
 		"Todavía no pasa su hora: márcala «No vino» después.",
 	);
-	await agenda.clockAt("2026-11-20T16:01:00Z");
+	await agenda.setClock("2026-11-20T16:01:00Z");
 	expect((await agenda.setState(json.id, "no_show")).json.state).toBe("no_show");
-	await agenda.clockAt("2026-11-20T15:00:00Z");
+	await agenda.setClock("2026-11-20T15:00:00Z");
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
 	nextDay,
 	openAgenda,
-	staffRequest,
 } from "./agenda.test.kit.ts";
 
 const { world, agenda } = openAgenda();
@@ -20,16 +20,16 @@ function freeHour() {
 	if (place === 0) day = nextDay();
 	return { preferredDate: day, preferredTime: HOURS[place], serviceType: "cambio-de-aceite" };
 }
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 const from = (address: string, over: object = {}) =>
-	world.call("/api/appointments", { address, body: modalRequest({ ...freeHour(), ...over }) });
+	world.call("/api/appointments", { address, body: buildModalRequest({ ...freeHour(), ...over }) });
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
 
 test("limits a telephone to four upcoming visits in any spelling", async () => {
 	const spellings = ["6555-1000", "+507 6555 1000", "0050765551000", "507 6555-1000"];
 	for (const phone of spellings)
-		expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
-	const fifth = await agenda.book(modalRequest({ ...freeHour(), phone: "6555 1000" }));
+		expect((await agenda.book(buildModalRequest({ ...freeHour(), phone }))).status).toBe(201);
+	const fifth = await agenda.book(buildModalRequest({ ...freeHour(), phone: "6555 1000" }));
 	expect(fifth).toMatchObject({
 		status: 422,
 		json: {
@@ -40,11 +40,11 @@ test("limits a telephone to four upcoming visits in any spelling", async () => {
 		},
 	});
 	// The rejected booking is not stored, and others can still book.
-	const leads = world.at.db.selectFrom("leads").select("id").where("phone", "=", "+50765551000");
+	const leads = world.ctx.db.selectFrom("leads").select("id").where("phone", "=", "+50765551000");
 	expect(await leads.execute()).toHaveLength(PHONE_CAP);
-	expect((await agenda.book(modalRequest(freeHour()))).status).toBe(201);
+	expect((await agenda.book(buildModalRequest(freeHour()))).status).toBe(201);
 	// Staff have no limit.
-	const more = await agenda.writeDown(staffRequest({ day: nextDay(), phone: "6555-1000" }));
+	const more = await agenda.createByStaff(buildStaffRequest({ day: nextDay(), phone: "6555-1000" }));
 	expect(more.status, JSON.stringify(more.json)).toBe(201);
 });
 
@@ -52,24 +52,19 @@ test("a cancelled visit no longer counts", async () => {
 	const phone = "6555-2000";
 	const booked = [];
 	for (let count = 0; count < PHONE_CAP; count++)
-		booked.push(await agenda.book(modalRequest({ ...freeHour(), phone })));
-	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
+		booked.push(await agenda.book(buildModalRequest({ ...freeHour(), phone })));
+	expect((await agenda.book(buildModalRequest({ ...freeHour(), phone }))).status).toBe(422);
 	const visit = await agenda.find(booked[0]?.json.reference);
 	await agenda.setState(visit.id, "cancelled", "No puede");
-	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
-	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(422);
+	expect((await agenda.book(buildModalRequest({ ...freeHour(), phone }))).status).toBe(201);
+	expect((await agenda.book(buildModalRequest({ ...freeHour(), phone }))).status).toBe(422);
 });
 
 test("limits a mailbox to four visits in any spelling", async () => {
-	const spellings = [
-		"eva.paz@gmail.com",
-		"evapaz@gmail.com",
-		"EvaPaz+1@Gmail.com",
-		"e.v.a.paz@gmail.com",
-	];
+	const spellings = ["eva.paz@gmail.com", "evapaz@gmail.com", "EvaPaz+1@Gmail.com", "e.v.a.paz@gmail.com"];
 	for (const email of spellings)
-		expect((await agenda.book(modalRequest({ ...freeHour(), email }))).status).toBe(201);
-	const fifth = await agenda.book(modalRequest({ ...freeHour(), email: "evapaz@googlemail.com" }));
+		expect((await agenda.book(buildModalRequest({ ...freeHour(), email }))).status).toBe(201);
+	const fifth = await agenda.book(buildModalRequest({ ...freeHour(), email: "evapaz@googlemail.com" }));
 	expect(fifth.status).toBe(422);
 	expect(fifth.json.fields.email).toMatch(/hasta 4 citas por correo/);
 });
@@ -80,14 +75,14 @@ test("limits a network to twelve visits a day", async () => {
 	for (let count = 0; count < NETWORK_CAP + 2; count++) {
 		const home = `2001:db8:77:${count + 1}::1`;
 		replies.push(await from(home));
-		await world.at.limits.forgive("submit", home);
+		await world.ctx.limits.reset("submit", home);
 	}
 	expect(statuses(replies)).toEqual([...Array(NETWORK_CAP).fill(201), 422, 422]);
 	expect(replies.at(-1)?.json.detail).toBe(
 		"Hoy ya se agendaron muchas citas desde tu conexión. Escríbenos por WhatsApp y anotamos la tuya.",
 	);
 	expect((await from("2001:db8:77:100::1")).status).toBe(201);
-	world.at.clock.pass(24 * 60 * 60_000 + 1000);
+	world.ctx.clock.advance(24 * 60 * 60_000 + 1000);
 	expect((await from("2001:db8:77:1::9")).status).toBe(201);
 });
 
@@ -95,7 +90,7 @@ test("accepts four of 200 simultaneous bookings of a phone", { tags: ["slow"] },
 	const phone = "6555-3000";
 	// Each hour takes two cars, so no booking fails for capacity.
 	const hours = Array.from({ length: 100 }, freeHour);
-	const requests = [...hours, ...hours].map((hour) => modalRequest({ ...hour, phone }));
+	const requests = [...hours, ...hours].map((hour) => buildModalRequest({ ...hour, phone }));
 	const replies = await Promise.all(requests.map((body) => agenda.book(body)));
 	const booked = replies.filter(({ status }) => status === 201);
 	expect(booked).toHaveLength(PHONE_CAP);
@@ -105,8 +100,8 @@ test("accepts four of 200 simultaneous bookings of a phone", { tags: ["slow"] },
 test("does not count quarantined requests", async () => {
 	const phone = "6555-4000";
 	for (let count = 0; count < 6; count++) {
-		const trapped = contactRequest({ ...freeHour(), phone, website: "http://spam" });
+		const trapped = buildContactRequest({ ...freeHour(), phone, website: "http://spam" });
 		expect((await agenda.book(trapped)).status).toBe(201);
 	}
-	expect((await agenda.book(modalRequest({ ...freeHour(), phone }))).status).toBe(201);
+	expect((await agenda.book(buildModalRequest({ ...freeHour(), phone }))).status).toBe(201);
 });

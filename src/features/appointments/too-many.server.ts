@@ -1,19 +1,24 @@
-import { LIVED } from "#features/leads/strangers/rules.ts";
+import { BURST_LIMITS } from "#features/leads/strangers/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { planOf } from "#features/settings/rules.ts";
-import { mailboxOf } from "#letter-cap.ts";
-import { DAY_MS, panamaDay } from "#panama/time.ts";
+import { getDayPlan } from "#features/settings/rules.ts";
+import { normalizeMailbox } from "#letter-cap.ts";
+import { DAY_MS, toPanamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { toSubscriber } from "#platform/limits.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { countStrangersPlaces, countVisitsOf, findAsker, listHeld } from "./read-model.server.ts";
-import { OPEN_AT_MOST } from "./rules.ts";
-import { tooManyVisits } from "./sentences.ts";
-import { placesOf, roomFor, type VisitLength } from "./visit-length.ts";
+import { toSubscriberNetwork } from "#platform/limits.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import {
+	countUnknownSenderSlots,
+	countUpcomingVisits,
+	findRequester,
+	listUpcomingBookings,
+} from "./read-model.server.ts";
+import { MAX_OPEN_VISITS } from "./rules.ts";
+import { getTooManyVisitsMessage } from "./sentences.ts";
+import { getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-length.ts";
 
 /** A visit that has had no day for longer than this no longer counts as upcoming. */
-const WAITS_MS = 30 * DAY_MS;
+const MAX_WAIT_MS = 30 * DAY_MS;
 
 /**
  * Rejects a booking if the customer already has the maximum of upcoming visits, so that one sender cannot fill the
@@ -23,57 +28,68 @@ const WAITS_MS = 30 * DAY_MS;
  * @throws RuleError too_many_visits (422)
  * @source rules 3.11
  */
-export async function refuseTooMany(
+export async function assertBelowVisitLimits(
 	trx: Trx,
 	now: Date,
-	{ leadId, address }: { leadId: string; address: string },
+	{ leadId: visitId, address }: { leadId: string; address: string },
 ): Promise<void> {
-	const own = await findAsker(trx, leadId);
+	const requester = await findRequester(trx, visitId);
 	// A quarantined request reserves no hours.
-	if (own.isQuarantined) return;
-	const today = panamaDay(now);
-	const waitsSince = new Date(now.getTime() - WAITS_MS).toISOString();
-	const ofPerson = own.customerId ? { customerId: own.customerId, today, waitsSince } : undefined;
-	if (ofPerson && (await countVisitsOf(trx, ofPerson)) >= OPEN_AT_MOST.phone)
-		throw refusal("phone");
-	const held = await listHeld(trx, today);
-	const sameMailbox = (email: string | null) =>
-		email !== null && own.email !== null && mailboxOf(email) === mailboxOf(own.email);
-	if (held.filter(({ email }) => sameMailbox(email)).length >= OPEN_AT_MOST.email)
-		throw refusal("email");
+	if (requester.isQuarantined) return;
+	const today = toPanamaDay(now);
+	const waitingSince = new Date(now.getTime() - MAX_WAIT_MS).toISOString();
+	const customerFilter = requester.customerId
+		? { customerId: requester.customerId, today, waitingSince }
+		: undefined;
+	if (customerFilter && (await countUpcomingVisits(trx, customerFilter)) >= MAX_OPEN_VISITS.phone)
+		throw createTooManyVisitsError("phone");
+	const bookings = await listUpcomingBookings(trx, today);
+	const isSameMailbox = (email: string | null) =>
+		email !== null &&
+		requester.email !== null &&
+		normalizeMailbox(email) === normalizeMailbox(requester.email);
+	if (bookings.filter(({ email }) => isSameMailbox(email)).length >= MAX_OPEN_VISITS.email)
+		throw createTooManyVisitsError("email");
 	const since = new Date(now.getTime() - DAY_MS).toISOString();
-	const network = toSubscriber(address);
-	const neighbours = held.filter(
+	const network = toSubscriberNetwork(address);
+	const networkBookings = bookings.filter(
 		(visit) =>
-			visit.createdAt > since && visit.address !== null && toSubscriber(visit.address) === network,
+			visit.createdAt > since && visit.address !== null && toSubscriberNetwork(visit.address) === network,
 	);
-	if (neighbours.length >= OPEN_AT_MOST.network) throw refusal("network");
+	if (networkBookings.length >= MAX_OPEN_VISITS.network) throw createTooManyVisitsError("network");
 }
 
-type Hour = { day: string; start: number; job: VisitLength };
+type SlotToCheck = { day: string; start: number; duration: VisitDuration };
 
 /**
  * Checks whether unanswered requests from unknown senders would exceed their share of a day's slots.
  *
  * @source rules 4.42
  */
-export async function isCrowdedDay(
-	{ env }: Pick<Platform, "env">,
+export async function isUnknownSenderLimitReached(
+	{ env }: Pick<AppContext, "env">,
 	trx: Trx,
 	settings: Settings,
-	{ day, start, job }: Hour,
+	{ day, start, duration }: SlotToCheck,
 ): Promise<boolean> {
-	const plan = planOf(day, settings);
+	const plan = getDayPlan(day, settings);
 	if (!("opens" in plan)) return false;
-	const hours = job.dropOff ? 1 : (plan.closes - plan.opens) / 60;
-	const share = Math.min(1, LIVED.dayShare * env.BIELA_CROWD);
-	const held = await countStrangersPlaces(trx, { day, pool: job.dropOff?.serviceId ?? "" });
+	const hours = duration.dropOff ? 1 : (plan.closes - plan.opens) / 60;
+	const maxShare = Math.min(1, BURST_LIMITS.dayShare * env.BIELA_CROWD);
+	const occupied = await countUnknownSenderSlots(trx, {
+		day,
+		pool: duration.dropOff?.serviceId ?? "",
+	});
 	// Always allow the first one.
-	return held > 0 && held + placesOf(start, job).length > hours * roomFor(job, settings) * share;
+	return (
+		occupied > 0 &&
+		occupied + listSlotMinutes(start, duration).length >
+			hours * getSlotCapacity(duration, settings) * maxShare
+	);
 }
 
-function refusal(who: keyof typeof OPEN_AT_MOST) {
-	const sentence = tooManyVisits(who, OPEN_AT_MOST[who]);
-	const fields = who === "network" ? {} : { fields: { [who]: sentence } };
-	return new RuleError("too_many_visits", sentence, fields);
+function createTooManyVisitsError(limitedBy: keyof typeof MAX_OPEN_VISITS) {
+	const message = getTooManyVisitsMessage(limitedBy, MAX_OPEN_VISITS[limitedBy]);
+	const fields = limitedBy === "network" ? {} : { fields: { [limitedBy]: message } };
+	return new RuleError("too_many_visits", message, fields);
 }

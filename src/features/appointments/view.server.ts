@@ -1,42 +1,42 @@
-import { isCalled } from "#features/leads/form/reach.server.ts";
-import { linkOf } from "#features/leads/link/links.server.ts";
-import { VISIT_WAITS } from "#features/leads/strangers/sentences.ts";
-import { strangerOf } from "#features/leads/strangers/store.server.ts";
+import { canOnlyBeCalled } from "#features/leads/form/reach.server.ts";
+import { getLinkUrl } from "#features/leads/link/links.server.ts";
+import { VISIT_WAITING } from "#features/leads/strangers/sentences.ts";
+import { getUnknownSender } from "#features/leads/strangers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { type OpeningDays, planOf } from "#features/settings/rules.ts";
+import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { timeOfMinute } from "#panama/time.ts";
+import { formatTimeOfDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { calledName } from "#words/greeting.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getCallName } from "#words/greeting.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
-import { newsOfVisit } from "./day-news.ts";
-import { whenOfStored } from "./rules.ts";
-import { CALLED_OFF_AS_ASKED, calledOff, calledOffByShop } from "./sentences.ts";
+import { getDayChange } from "./day-news.ts";
+import { toVisitTime } from "./rules.ts";
+import { CANCELLED_AS_REQUESTED, formatCancellation, formatShopCancellation } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { whyNotChange } from "./visit-effects.server.ts";
-import { factsOf } from "./visit-states.ts";
-import { toldOf } from "./visit-told.server.ts";
+import { getChangeError } from "./visit-effects.server.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
+import { getNotificationStatus } from "./visit-told.server.ts";
 
-export function visitForStaff(
-	at: Pick<Platform, "secret" | "env">,
+export function toStaffVisit(
+	ctx: Pick<AppContext, "secret" | "env">,
 	visit: VisitRecord,
 	calendar: OpeningDays,
 ): Visit {
-	const isOff = factsOf(visit.state).isCalledOff;
+	const isCalledOff = getVisitStateInfo(visit.state).isCalledOff;
 	return {
-		...wired(visit, "reference", "name", "phone", "phoneTyped", "email"),
-		...wired(visit, "service", "serviceId", "car", "note"),
-		...wired(visit, "minutes", "state", "cancelReason", "cancelledBy", "customerConfirmedAt"),
-		...wired(visit, "createdAt", "updatedAt"),
+		...pickWireFields(visit, "reference", "name", "phone", "phoneTyped", "email"),
+		...pickWireFields(visit, "service", "serviceId", "car", "note"),
+		...pickWireFields(visit, "minutes", "state", "cancelReason", "cancelledBy", "customerConfirmedAt"),
+		...pickWireFields(visit, "createdAt", "updatedAt"),
 		id: visit.leadId,
-		called_off: isOff ? whole(calledOff(visit)) : null,
-		called_off_told: isOff ? (calledOffByShop(visit) ?? CALLED_OFF_AS_ASKED) : null,
-		...whenOfStored(visit),
-		day_news: newsOfVisit(visit, calendar),
-		link: linkOf(at, visit) ?? null,
-		told: toldOf(visit, at.env.SMTP_URL !== undefined),
+		called_off: isCalledOff ? capitalize(formatCancellation(visit)) : null,
+		called_off_told: isCalledOff ? (formatShopCancellation(visit) ?? CANCELLED_AS_REQUESTED) : null,
+		...toVisitTime(visit),
+		day_news: getDayChange(visit, calendar),
+		link: getLinkUrl(ctx, visit) ?? null,
+		told: getNotificationStatus(visit, ctx.env.SMTP_URL !== undefined),
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,
@@ -45,16 +45,16 @@ export function visitForStaff(
 	};
 }
 
-const whole = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Builds the agenda's view of a day, open or closed. */
-export function dayForStaff(day: string, settings: Settings): Agenda["days"][number] {
-	const plan = planOf(day, settings);
+export function toAgendaDay(day: string, settings: Settings): Agenda["days"][number] {
+	const plan = getDayPlan(day, settings);
 	const isOpen = "opens" in plan;
 	return {
 		day,
-		opens: isOpen ? timeOfMinute(plan.opens) : null,
-		closes: isOpen ? timeOfMinute(plan.closes) : null,
+		opens: isOpen ? formatTimeOfDay(plan.opens) : null,
+		closes: isOpen ? formatTimeOfDay(plan.closes) : null,
 		reason: isOpen ? null : plan.reason,
 		special: (isOpen && plan.special) || null,
 		capacity: settings.agenda.capacityPerHour,
@@ -62,26 +62,26 @@ export function dayForStaff(day: string, settings: Settings): Agenda["days"][num
 }
 
 /** Builds the view of a visit for its link: of the customer's data only the first name. */
-export async function visitForCustomer(
-	{ now }: Pick<Platform, "now">,
+export async function toPublicVisit(
+	{ now }: Pick<AppContext, "now">,
 	db: DbOrTrx,
 	visit: VisitRecord,
 ): Promise<PublicVisit> {
-	const when = whenOfStored(visit);
-	const over = whyNotChange({ ...when, state: visit.state }, now());
-	const isKept = visit.isQuarantined === 1 && over === undefined;
-	const waits = isKept && (await strangerOf(db, visit.leadId)).isToldToWait;
-	const whyNot = waits ? VISIT_WAITS : over;
+	const when = toVisitTime(visit);
+	const stateError = getChangeError({ ...when, state: visit.state }, now());
+	const isPendingInQuarantine = visit.isQuarantined === 1 && stateError === undefined;
+	const waits = isPendingInQuarantine && (await getUnknownSender(db, visit.leadId)).isAskedToWait;
+	const changeError = waits ? VISIT_WAITING : stateError;
 	return {
-		...wired(visit, "reference", "service", "car", "minutes", "state", "sequence"),
-		...wired(visit, "cancelledBy", "customerConfirmedAt"),
+		...pickWireFields(visit, "reference", "service", "car", "minutes", "state", "sequence"),
+		...pickWireFields(visit, "cancelledBy", "customerConfirmedAt"),
 		...when,
-		day_news: newsOfVisit(visit, await getSettings(db)),
-		first_name: calledName(visit.name),
-		can_change: whyNot === undefined,
-		why_not: whyNot ?? null,
-		called_off: factsOf(visit.state).isCalledOff ? calledOffByShop(visit) : null,
+		day_news: getDayChange(visit, await getSettings(db)),
+		first_name: getCallName(visit.name),
+		can_change: changeError === undefined,
+		why_not: changeError ?? null,
+		called_off: getVisitStateInfo(visit.state).isCalledOff ? formatShopCancellation(visit) : null,
 		waits,
-		is_called: isCalled(visit.phone),
+		is_called: canOnlyBeCalled(visit.phone),
 	};
 }

@@ -1,14 +1,14 @@
 import { findService, listServices } from "#features/services/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { lengthAnew, lengthOf, type VisitLength } from "./visit-length.ts";
+import { getRescheduledDuration, toVisitDuration, type VisitDuration } from "./visit-length.ts";
 
-type Booked = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
+type BookedVisit = Pick<VisitRecord, "serviceId" | "startMinute" | "minutes" | "isDropOff">;
 
 /** Finds the duration that a visit was booked with. Uses workshop hours if its service no longer offers drop-off. */
-export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<VisitLength> {
+export async function findBookedDuration(db: DbOrTrx, visit: BookedVisit): Promise<VisitDuration> {
 	const { serviceId, startMinute, minutes, isDropOff } = visit;
 	const service = isDropOff === 1 && serviceId ? await findService(db, serviceId) : undefined;
 	if (!service?.drop_off || startMinute === null) return { minutes };
@@ -17,14 +17,14 @@ export async function jobOfVisit(db: DbOrTrx, visit: Booked): Promise<VisitLengt
 }
 
 /** Finds the duration that a visit gets when it is moved. @source rules 3.26 */
-export async function findJobAnew(
+export async function findRescheduledDuration(
 	db: DbOrTrx,
-	{ serviceId, startMinute, minutes, isDropOff }: Booked,
+	{ serviceId, startMinute, minutes, isDropOff }: BookedVisit,
 	settings: Pick<Settings, "hours">,
-): Promise<VisitLength> {
+): Promise<VisitDuration> {
 	const service = serviceId ? await findService(db, serviceId) : undefined;
-	const visit = { minutes, hasHour: startMinute !== null, isLeft: isDropOff === 1 };
-	return lengthAnew(visit, service, settings);
+	const visit = { minutes, hasHour: startMinute !== null, isDroppedOff: isDropOff === 1 };
+	return getRescheduledDuration(visit, service, settings);
 }
 
 /**
@@ -33,19 +33,19 @@ export async function findJobAnew(
  *
  * @param minutes chosen by staff instead of the service's own
  */
-export async function findChosen(
+export async function resolveService(
 	db: DbOrTrx,
-	chosen: string,
+	requested: string,
 	settings: Pick<Settings, "hours">,
 	minutes?: number,
-): Promise<{ service: string; serviceId: string | null; job: VisitLength }> {
+): Promise<{ service: string; serviceId: string | null; duration: VisitDuration }> {
 	const services = await listServices(db);
-	const named = fold(chosen);
-	const found = services.find(({ id, name }) => id === chosen || fold(name) === named);
-	const job = lasting(lengthOf(found, settings), minutes);
-	return { service: found?.name ?? chosen, serviceId: found?.id ?? null, job };
+	const normalized = normalizeText(requested);
+	const match = services.find(({ id, name }) => id === requested || normalizeText(name) === normalized);
+	const duration = withMinutes(toVisitDuration(match, settings), minutes);
+	return { service: match?.name ?? requested, serviceId: match?.id ?? null, duration };
 }
 
 /** Replaces the minutes by those that staff chose; a drop-off keeps its window. */
-export const lasting = (job: VisitLength, minutes: number | undefined): VisitLength =>
-	minutes && !job.dropOff ? { minutes } : job;
+export const withMinutes = (duration: VisitDuration, minutes: number | undefined): VisitDuration =>
+	minutes && !duration.dropOff ? { minutes } : duration;

@@ -1,5 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { clockTime, minuteOfClock, minuteOfTime } from "#panama/time.ts";
+import { formatClockTime, parseClockTime, parseTimeOfDay } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Duration of a visit for a service without minutes of its own (rules 3.5). */
@@ -12,7 +12,7 @@ const HOUR = 60;
  * Duration of a visit. Without `dropOff` it occupies workshop hours for `minutes`. With it, the car is dropped off in a
  * window that starts at `start` and lasts `minutes`, and takes one of its service's slots of the day.
  */
-export type VisitLength = { minutes: number; dropOff?: DropOff | undefined };
+export type VisitDuration = { minutes: number; dropOff?: DropOff | undefined };
 type DropOff = { serviceId: string; start: number; perDay: number };
 
 /**
@@ -21,15 +21,15 @@ type DropOff = { serviceId: string; start: number; perDay: number };
  * @param minutes the service's own; null if it has none
  * @source rules 3.5
  */
-export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "hours">): number {
-	const wanted = minutes || DEFAULT_MINUTES;
+export function getVisitMinutes(minutes: number | null, { hours }: Pick<Settings, "hours">): number {
+	const requested = minutes || DEFAULT_MINUTES;
 	const isWithinADay = hours.some((open) => {
 		if (!open) return false;
-		const [opens, closes] = [minuteOfTime(open.opens), minuteOfTime(open.closes)];
-		const first = STARTS.find((start) => start >= opens);
-		return first !== undefined && first + wanted <= closes;
+		const [opens, closes] = [parseTimeOfDay(open.opens), parseTimeOfDay(open.closes)];
+		const first = START_MINUTES.find((start) => start >= opens);
+		return first !== undefined && first + requested <= closes;
 	});
-	return isWithinADay ? wanted : DROP_OFF_MINUTES;
+	return isWithinADay ? requested : DROP_OFF_MINUTES;
 }
 
 /**
@@ -38,15 +38,15 @@ export function visitMinutes(minutes: number | null, { hours }: Pick<Settings, "
  * @param service undefined for one that the shop does not list
  * @source rules 3.5, 3.26
  */
-export function lengthOf(
-	service: { id: string; minutes: number | null; drop_off?: Window | undefined } | undefined,
-	shop: Pick<Settings, "hours">,
-): VisitLength {
-	if (!service?.drop_off) return { minutes: visitMinutes(service?.minutes ?? null, shop) };
+export function toVisitDuration(
+	service: { id: string; minutes: number | null; drop_off?: DropOffWindow | undefined } | undefined,
+	settings: Pick<Settings, "hours">,
+): VisitDuration {
+	if (!service?.drop_off) return { minutes: getVisitMinutes(service?.minutes ?? null, settings) };
 	const { from, until, per_day: perDay } = service.drop_off;
-	const start = minuteOfClock(from);
+	const start = parseClockTime(from);
 	return {
-		minutes: minuteOfClock(until) - start,
+		minutes: parseClockTime(until) - start,
 		dropOff: { serviceId: service.id, start, perDay },
 	};
 }
@@ -58,38 +58,40 @@ export function lengthOf(
  * @param service the visit's own; undefined if it is no longer offered
  * @source rules 3.26
  */
-export function lengthAnew(
-	visit: { minutes: number; hasHour: boolean; isLeft: boolean },
-	service: Parameters<typeof lengthOf>[0],
-	shop: Pick<Settings, "hours">,
-): VisitLength {
-	const { minutes, hasHour, isLeft } = visit;
-	if (service?.drop_off && (isLeft || !hasHour)) return lengthOf(service, shop);
-	return { minutes: visitMinutes(isLeft ? (service?.minutes ?? null) : minutes, shop) };
+export function getRescheduledDuration(
+	visit: { minutes: number; hasHour: boolean; isDroppedOff: boolean },
+	service: Parameters<typeof toVisitDuration>[0],
+	settings: Pick<Settings, "hours">,
+): VisitDuration {
+	const { minutes, hasHour, isDroppedOff } = visit;
+	if (service?.drop_off && (isDroppedOff || !hasHour)) return toVisitDuration(service, settings);
+	return {
+		minutes: getVisitMinutes(isDroppedOff ? (service?.minutes ?? null) : minutes, settings),
+	};
 }
 
-type Window = { from: string; until: string; per_day: number };
+type DropOffWindow = { from: string; until: string; per_day: number };
 
 /** Lists the slots that a visit occupies, as minutes of the day: its hours, or 0 for a drop-off. */
-export function placesOf(start: number, { minutes, dropOff }: VisitLength): number[] {
-	return dropOff ? [0] : occupiedHours(start, minutes);
+export function listSlotMinutes(start: number, { minutes, dropOff }: VisitDuration): number[] {
+	return dropOff ? [0] : listOccupiedHours(start, minutes);
 }
 
 /** Formats the end of the drop-off window; null if the visit is not a drop-off. */
-export function untilOf({ minutes, dropOff }: VisitLength): string | null {
-	return dropOff ? clockTime(dropOff.start + minutes) : null;
+export function formatDropOffEnd({ minutes, dropOff }: VisitDuration): string | null {
+	return dropOff ? formatClockTime(dropOff.start + minutes) : null;
 }
 
 /** Lists the hours that a visit occupies, as minutes of the day; a partial hour counts in full, and so does noon. */
-export function occupiedHours(start: number, minutes: number): number[] {
+export function listOccupiedHours(start: number, minutes: number): number[] {
 	const first = Math.floor(start / HOUR);
 	const end = Math.max(first + 1, Math.ceil((start + minutes) / HOUR));
-	return Array.from({ length: end - first }, (_, place) => (first + place) * HOUR);
+	return Array.from({ length: end - first }, (_, index) => (first + index) * HOUR);
 }
 
 /** Returns how many cars a slot takes: per day for drop-offs, per hour for all others. */
-export function roomFor({ dropOff }: VisitLength, { agenda }: Pick<Settings, "agenda">): number {
+export function getSlotCapacity({ dropOff }: VisitDuration, { agenda }: Pick<Settings, "agenda">): number {
 	return dropOff?.perDay ?? agenda.capacityPerHour;
 }
 
-const STARTS = PREFERRED_TIMES.map(minuteOfClock);
+const START_MINUTES = PREFERRED_TIMES.map(parseClockTime);

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { FORGET_WORDS } from "#api/retention.server.ts";
+import { FORGET_CALLBACKS } from "#api/retention.server.ts";
 import {
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
 	nextDay,
 	openAgenda,
-	staffRequest,
 } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
@@ -13,23 +13,23 @@ const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });
 
 /** Books a visit and returns the calls of its link. */
 async function booked(over: object = {}) {
-	const body = modalRequest({ preferredDate: day, ...over });
+	const body = buildModalRequest({ preferredDate: day, ...over });
 	const { json } = await agenda.book(body);
 	const visit = await agenda.find(json.reference);
-	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	const call = (what = "", send?: object) =>
 		world.call(`${path}${what}`, send === undefined ? {} : { body: send });
 	return { body, reference: json.reference, id: visit.id, path, call };
 }
-type Letter = { to: string; subject: string; text: string };
-async function lettersTo(to: string): Promise<Letter[]> {
-	await world.at.outbox.drain();
-	const letters = world.at.sent.map(({ payload }) => payload as Letter);
+type Email = { to: string; subject: string; text: string };
+async function listEmailsTo(to: string): Promise<Email[]> {
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails.map(({ payload }) => payload as Email);
 	return letters.filter((letter) => letter.to === to);
 }
 const SHOP = "info@autocentrocalidonia.example";
@@ -64,12 +64,11 @@ test("greets with the title, offers photos while accepted", async () => {
 	const person = { name: "Doña Carmen Ruiz", phone: "507-1234", email: "carmen@correo.com" };
 	const { call } = await booked(person);
 	const open = (await call()).json;
-	const [letter] = await lettersTo("carmen@correo.com");
-	const [, photos = ""] =
-		/Mandar fotos: https:\/\/taller\.test(\S+)/.exec(letter?.text ?? "") ?? [];
+	const [letter] = await listEmailsTo("carmen@correo.com");
+	const [, photos = ""] = /Mandar fotos: https:\/\/taller\.test(\S+)/.exec(letter?.text ?? "") ?? [];
 	expect(open).toMatchObject({ first_name: "Doña Carmen", is_called: true });
 	expect((await world.call(photos.replace("/seguir/", "/api/photos/"))).status).toBe(200);
-	await world.at.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
+	await world.ctx.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
 	expect((await world.call(photos.replace("/seguir/", "/api/photos/"))).status).toBe(404);
 });
 
@@ -88,14 +87,14 @@ test("records the customer's confirmation once, notifies the shop", async () => 
 	const { call, id, reference } = await booked();
 	const first = await call("/confirmation", {});
 	expect(first.json.customer_confirmed_at).toBe("2026-11-20T15:00:00.000Z");
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	expect((await call("/confirmation", {})).json).toEqual(first.json);
 	expect(await agenda.read(`/${id}`)).toMatchObject({
 		state: "pending",
 		customer_confirmed_at: "2026-11-20T15:00:00.000Z",
 		history: [{ author: "Cliente", text: expect.stringContaining("confirma que viene") }, {}],
 	});
-	const told = (await lettersTo(SHOP)).filter(({ subject }) => subject.includes(reference));
+	const told = (await listEmailsTo(SHOP)).filter(({ subject }) => subject.includes(reference));
 	expect(told.map(({ subject }) => subject).toSorted()).toEqual([
 		`El cliente confirma su cita ${reference}`,
 		`Nueva cita ${reference}`,
@@ -105,9 +104,9 @@ test("records the customer's confirmation once, notifies the shop", async () => 
 test("the customer can move into their own hours", async () => {
 	const { call, id, body, reference } = await booked({ serviceType: "mecanica-ligera" });
 	for (const time of ["11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM", "5:00 PM"])
-		for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time }));
-	await agenda.writeDown(staffRequest({ day, time: "8:00 AM", minutes: 180 }));
-	expect((await agenda.free(`from=${day}&service=mecanica-ligera`)).days[0].times).toEqual([]);
+		for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time }));
+	await agenda.createByStaff(buildStaffRequest({ day, time: "8:00 AM", minutes: 180 }));
+	expect((await agenda.getAvailability(`from=${day}&service=mecanica-ligera`)).days[0].times).toEqual([]);
 	const own = (await call(`/availability?from=${day}`)).json;
 	expect(own.days[0].times).toEqual(["8:00 AM", "9:00 AM", "10:00 AM"]);
 	expect(own.minutes).toBe(180);
@@ -117,13 +116,13 @@ test("the customer can move into their own hours", async () => {
 		status: 200,
 		json: { day, time: "8:00 AM", state: "pending", sequence: 2 },
 	});
-	expect((await agenda.held({ id })).map((hour) => hour.split(" ")[1])).toEqual([
+	expect((await agenda.listReservedHours({ id })).map((hour) => hour.split(" ")[1])).toEqual([
 		"480",
 		"540",
 		"600",
 	]);
-	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cambió de hora/);
-	const told = (await lettersTo(SHOP)).map(({ subject }) => subject);
+	expect((await listEmailsTo(body.email)).at(-1)?.subject).toMatch(/cambió de hora/);
+	const told = (await listEmailsTo(SHOP)).map(({ subject }) => subject);
 	expect(told).toContain(`El cliente movió su cita ${reference}`);
 });
 
@@ -134,23 +133,23 @@ test.each([
 	["too soon", { preferredDate: "2026-11-20", preferredTime: "11:00 AM" }, 422, "preferredTime"],
 ])("rejects a move to %s", async (_, over, status, field) => {
 	const { call, id } = await booked();
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day, time: "10:00 AM" }));
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day, time: "10:00 AM" }));
 	const reply = await call("/time", { preferredDate: day, ...over });
 	expect([reply.status, Object.keys(reply.json.fields)]).toEqual([status, [field]]);
 	if (status === 409) expect(reply.json.free[0]).toEqual({ day, time: "8:00 AM" });
-	expect(await agenda.held({ id })).toEqual([`${day} 540 1`]);
+	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
 });
 
 test("cancelling frees the hour and rejects further changes", async () => {
 	const { call, id, body } = await booked();
 	// Emails are sent in the order of their creation time.
-	world.at.clock.pass(1000);
-	const off = await call("/cancellation", { reason: "Ya no la necesito" });
-	expect(off).toMatchObject({
+	world.ctx.clock.advance(1000);
+	const cancelled = await call("/cancellation", { reason: "Ya no la necesito" });
+	expect(cancelled).toMatchObject({
 		status: 200,
 		json: { state: "cancelled", can_change: false, why_not: expect.any(String), sequence: 1 },
 	});
-	expect(await agenda.held({ id })).toEqual([]);
+	expect(await agenda.listReservedHours({ id })).toEqual([]);
 	expect(await agenda.read(`/${id}`)).toMatchObject({
 		state: "cancelled",
 		cancelled_by: "customer",
@@ -159,21 +158,19 @@ test("cancelling frees the hour and rejects further changes", async () => {
 		await call("/confirmation", {}),
 		await call("/time", { preferredDate: day, preferredTime: "10:00 AM" }),
 	];
-	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
-		Array(2).fill([422, "too_late"]),
-	);
+	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(Array(2).fill([422, "too_late"]));
 	expect((await call()).json.state).toBe("cancelled");
 	const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	expect(lead.state).toBe("new");
 	expect(lead.history[0].text).toBe("Cita cancelada por el cliente: Ya no la necesito");
-	expect((await lettersTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
+	expect((await listEmailsTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
 });
 
 test("repeating a move or cancellation has no effect", async () => {
 	const { call, id, body, reference } = await booked();
 	const told = async () => [
-		...(await lettersTo(body.email)),
-		...(await lettersTo(SHOP)).filter(({ subject }) => subject.includes(reference)),
+		...(await listEmailsTo(body.email)),
+		...(await listEmailsTo(SHOP)).filter(({ subject }) => subject.includes(reference)),
 	];
 	const where = { preferredDate: day, preferredTime: "11:00 AM" };
 	expect(await told()).toHaveLength(2);
@@ -181,10 +178,10 @@ test("repeating a move or cancellation has no effect", async () => {
 	expect(moved).toMatchObject({ status: 200, json: { time: "11:00 AM", sequence: 1 } });
 	expect(await told()).toHaveLength(4);
 	expect(await call("/time", where)).toMatchObject({ status: 200, json: moved.json });
-	const off = await call("/cancellation", { reason: "Ya no la necesito" });
+	const cancelled = await call("/cancellation", { reason: "Ya no la necesito" });
 	const letters = await told();
 	const again = await call("/cancellation", { reason: "Ya no la necesito" });
-	expect(again).toMatchObject({ status: 200, json: off.json });
+	expect(again).toMatchObject({ status: 200, json: cancelled.json });
 	expect(await told()).toEqual(letters);
 	expect(letters).toHaveLength(6);
 	const { history, cancel_reason } = await agenda.read(`/${id}`);
@@ -198,10 +195,10 @@ test("rejects changes once started, accepts a first time", async () => {
 	expect(await waiting.call("/confirmation", {})).toMatchObject({ json: { code: "no_hour" } });
 	const taken = await waiting.call("/time", { preferredDate: day, preferredTime: "9:00 AM" });
 	expect(taken.json).toMatchObject({ day, time: "9:00 AM" });
-	world.at.clock.set("2026-11-20T18:00:00Z");
+	world.ctx.clock.set("2026-11-20T18:00:00Z");
 	expect((await call()).json).toMatchObject({ can_change: false, why_not: expect.any(String) });
 	expect((await call("/cancellation", { reason: "" })).status).toBe(422);
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });
 
 test("the calendar file keeps its UID and increments SEQUENCE", async () => {
@@ -232,12 +229,12 @@ test("the calendar file keeps its UID and increments SEQUENCE", async () => {
 	const confirmed = await file();
 	expect(confirmed.lines).toEqual(expect.arrayContaining(["SEQUENCE:1", "STATUS:CONFIRMED"]));
 	await world.call(`${path}/cancellation`, { body: { reason: "" } });
-	const off = await file();
-	expect(off.reply.headers.get("content-type")).toMatch(/method=CANCEL/);
-	expect(off.lines).toEqual(
+	const cancelled = await file();
+	expect(cancelled.reply.headers.get("content-type")).toMatch(/method=CANCEL/);
+	expect(cancelled.lines).toEqual(
 		expect.arrayContaining(["METHOD:CANCEL", "SEQUENCE:2", "STATUS:CANCELLED"]),
 	);
-	expect(off.lines).not.toContain("BEGIN:VALARM");
+	expect(cancelled.lines).not.toContain("BEGIN:VALARM");
 	const { call } = await booked({ preferredTime: "" });
 	expect((await call("/cita.ics")).status).toBe(404);
 });
@@ -249,7 +246,7 @@ test("limits changes to five in ten minutes", async () => {
 	expect(await call("/confirmation", {})).toMatchObject(tooMany(/^Con este enlace se hicieron/));
 	const address = "10.9.9.9";
 	const other = await booked();
-	const confirm = (at: string) => world.call(`${at}/confirmation`, { body: {}, address });
+	const confirm = (visitPath: string) => world.call(`${visitPath}/confirmation`, { body: {}, address });
 	for (let time = 0; time < 5; time++) await confirm(`/api/visits/unknown-${time}`);
 	expect(await confirm(other.path)).toMatchObject(tooMany(/desde tu conexión/));
 	expect((await world.call(path, { address })).status).toBe(200);
@@ -267,7 +264,7 @@ test("sends noindex for everything behind a link", async () => {
 
 test("logs no link", async () => {
 	const lines: unknown[] = [];
-	const { log } = world.at;
+	const { log } = world.ctx;
 	const before = log.info;
 	log.info = ((...line: unknown[]) => lines.push(line)) as typeof log.info;
 	const { call, path } = await booked();
@@ -283,9 +280,9 @@ test("logs no link", async () => {
 
 test("erasing the customer disables the link and clears texts", async () => {
 	const { call, id } = await booked({ description: "Placa AB1234" });
-	const { db } = world.at;
+	const { db } = world.ctx;
 	await db.transaction().execute(async (trx) => {
-		for (const forget of FORGET_WORDS) await forget(trx, [id], world.at.now());
+		for (const forget of FORGET_CALLBACKS) await forget(trx, [id], world.ctx.now());
 	});
 	expect((await call()).status).toBe(404);
 	const rows = await db.selectFrom("visits").selectAll().where("leadId", "=", id).execute();
@@ -293,8 +290,8 @@ test("erasing the customer disables the link and clears texts", async () => {
 });
 
 test("a contact page visit without email has a link", async () => {
-	const body = contactRequest({ preferredDate: day });
+	const body = buildContactRequest({ preferredDate: day });
 	const visit = await agenda.find((await agenda.book(body)).json.reference);
-	const reply = await world.call(`/api/visits/${agenda.tokenOf(visit)}`);
+	const reply = await world.call(`/api/visits/${agenda.getLinkToken(visit)}`);
 	expect(reply.json).toMatchObject({ first_name: "Ana", car: "Pick-up", minutes: 120 });
 });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { NEWS_LABELS } from "#features/leads/news.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { panamaDay } from "#panama/time.ts";
-import { dayStepsOf } from "./agenda/day-steps.ts";
-import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { getDaySteps } from "./agenda/day-steps.ts";
+import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
-import { newsWords, visitAsChat } from "./staff/appointment-words.ts";
-import { effectsOf } from "./visit-effects.server.ts";
-import { factsOf, VISIT_STATES, type VisitState, whyNotState } from "./visit-states.ts";
-import { standingOf } from "./visit-words.ts";
+import { buildVisitChat, formatDayChange } from "./staff/appointment-words.ts";
+import { getStateEffects } from "./visit-effects.server.ts";
+import { getVisitStateInfo, VISIT_STATES, type VisitState, validateStateChange } from "./visit-states.ts";
+import { getCustomerStatus } from "./visit-words.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -29,16 +29,16 @@ test("texts of every state match the snapshot", async () => {
 	const ids = new Map<string, string>();
 	for (const day of [OPEN, CLOSED])
 		for (const state of VISIT_STATES) {
-			const body = staffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
-			const { id } = (await agenda.writeDown(body)).json;
-			const off = factsOf(state).isCalledOff ? OFF : {};
-			await world.at.db
+			const body = buildStaffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
+			const { id } = (await agenda.createByStaff(body)).json;
+			const off = getVisitStateInfo(state).isCalledOff ? OFF : {};
+			await world.ctx.db
 				.updateTable("visits")
 				.set({ state, ...off })
 				.where("leadId", "=", id)
 				.execute();
-			const request = { state: effectsOf(state).request ?? ("contacted" as const) };
-			await world.at.db.updateTable("leads").set(request).where("id", "=", id).execute();
+			const request = { state: getStateEffects(state).request ?? ("contacted" as const) };
+			await world.ctx.db.updateTable("leads").set(request).where("id", "=", id).execute();
 			ids.set(day + state, id);
 		}
 	const body = { day: CLOSED, reason: "Duelo" };
@@ -46,37 +46,43 @@ test("texts of every state match the snapshot", async () => {
 	const shop = (await world.call("/api/settings")).json;
 	const blocks = new Map(VISIT_STATES.map((state) => [state, new Map<string, string[]>()]));
 	for (const [moment, day, instant] of MOMENTS) {
-		world.at.clock.set(instant);
+		world.ctx.clock.set(instant);
 		const since = { createdAt: instant, lastUsedAt: instant };
-		await world.at.db.updateTable("sessions").set(since).execute();
+		await world.ctx.db.updateTable("sessions").set(since).execute();
 		const lists = await agenda.read(`?from=${day}`);
-		const reached = (await world.asStaff("/api/admin/outreach")).json;
+		const followUps = (await world.asStaff("/api/admin/outreach")).json;
 		for (const state of VISIT_STATES) {
 			const id = ids.get(day + state) ?? "";
 			const visit = await agenda.read(`/${id}`);
-			const own = (await world.call(`/api/visits/${agenda.tokenOf(visit)}`)).json;
+			const own = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
 			const lines = [
-				...customerReads(own, shop, new Date(instant)),
-				...staffRead(visit, new Date(instant)),
-				...listsOf(id, lists, reached),
+				...describeCustomerPage(own, shop, new Date(instant)),
+				...describeStaffView(visit, new Date(instant)),
+				...describeLists(id, lists, followUps),
 			];
 			const text = withoutNames(lines.join("\n"));
-			const said = blocks.get(state);
-			said?.set(text, [...(said.get(text) ?? []), moment]);
+			const texts = blocks.get(state);
+			texts?.set(text, [...(texts.get(text) ?? []), moment]);
 		}
 	}
 	const page = VISIT_STATES.map((state) => {
-		const said = [...(blocks.get(state) ?? [])];
-		const parts = said.map(([text, moments]) => `${moments.join(" · ")}\n${text}`);
-		return [`== ${state}\n${always(state)}`, ...parts].join("\n\n");
+		const texts = [...(blocks.get(state) ?? [])];
+		const parts = texts.map(([text, moments]) => `${moments.join(" · ")}\n${text}`);
+		return [`== ${state}\n${describeState(state)}`, ...parts].join("\n\n");
 	}).join("\n\n\n");
 	await expect(`${page}\n`).toMatchFileSnapshot("visit-sentences.txt");
 });
 
 /** Describes what does not depend on the day. */
-function always(state: VisitState): string {
-	const { label, done, whyNotMove } = factsOf(state);
-	const { event, request, news, whyNotLose, status } = effectsOf(state);
+function describeState(state: VisitState): string {
+	const { label, getDoneMessage: done, moveError: whyNotMove } = getVisitStateInfo(state);
+	const {
+		formatHistoryLine: event,
+		request,
+		getNewsType: news,
+		loseError: whyNotLose,
+		status,
+	} = getStateEffects(state);
 	const when = { day: OPEN, time: "9:00 AM" };
 	return [
 		`El panel dice      ${label}; al marcarla: ${done(when)}`,
@@ -88,9 +94,16 @@ function always(state: VisitState): string {
 	].join("\n");
 }
 
-function customerReads(visit: PublicVisit, shop: Settings, now: Date): string[] {
-	const today = panamaDay(now);
-	const { label, title, fact, text, phase, canConfirm } = standingOf(visit, { ...shop, today });
+function describeCustomerPage(visit: PublicVisit, shop: Settings, now: Date): string[] {
+	const today = toPanamaDay(now);
+	const {
+		label,
+		title,
+		outcome: fact,
+		text,
+		phase,
+		canConfirm,
+	} = getCustomerStatus(visit, { ...shop, today });
 	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
 	return [
 		`  El cliente lee   ${label}. ${title.charAt(0).toUpperCase()}${title.slice(1)}. ${[fact, text].filter(Boolean).join(" ")}`,
@@ -99,17 +112,19 @@ function customerReads(visit: PublicVisit, shop: Settings, now: Date): string[] 
 	];
 }
 
-function staffRead(visit: Visit, now: Date): string[] {
-	const { isOpen, to } = factsOf(visit.state);
-	const steps = dayStepsOf(visit, now).map((step) =>
-		step === "lista" ? "Listo" : factsOf(step).press("day"),
+function describeStaffView(visit: Visit, now: Date): string[] {
+	const { isOpen, nextStates: to } = getVisitStateInfo(visit.state);
+	const steps = getDaySteps(visit, now).map((step) =>
+		step === "lista" ? "Listo" : getVisitStateInfo(step).getActionLabel("day"),
 	);
 	const presses = to.map(
-		(next) => whyNotState(visit, next, now) ?? `«${factsOf(next).press(isOpen ? "open" : "over")}»`,
+		(next) =>
+			validateStateChange(visit, next, now) ??
+			`«${getVisitStateInfo(next).getActionLabel(isOpen ? "open" : "over")}»`,
 	);
-	const chat = visitAsChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
+	const chat = buildVisitChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
 	return [
-		`  El taller lee    ${[factsOf(visit.state).label, newsWords(visit) || visit.called_off].filter(Boolean).join(". ")}`,
+		`  El taller lee    ${[getVisitStateInfo(visit.state).label, formatDayChange(visit) || visit.called_off].filter(Boolean).join(". ")}`,
 		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
 		`  La cita ofrece   ${presses.join(" · ")}`,
 		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,
@@ -118,17 +133,17 @@ function staffRead(visit: Visit, now: Date): string[] {
 
 type Listed = readonly { id: string; lead_id?: string }[];
 
-function listsOf(
+function describeLists(
 	id: string,
 	agendaNow: { unclosed: Listed; outside: { visit: { id: string }; why: string }[] },
-	reached: Record<string, { lead_id: string }[]>,
+	followUps: Record<string, { lead_id: string }[]>,
 ): string[] {
 	const outside = agendaNow.outside.find(({ visit }) => visit.id === id);
 	const found = [
 		agendaNow.unclosed.some((visit) => visit.id === id) && "Por cerrar: ¿vino el carro?",
 		outside && `Fuera del horario: Ese día ${outside.why}.`,
-		reached.visits?.some((item) => item.lead_id === id) && "Por contactar: recordar la cita",
-		reached.missed?.some((item) => item.lead_id === id) && "Por contactar: no vino",
+		followUps.visits?.some((item) => item.lead_id === id) && "Por contactar: recordar la cita",
+		followUps.missed?.some((item) => item.lead_id === id) && "Por contactar: no vino",
 	].filter(Boolean);
 	return [`  Está en          ${found.join(" · ") || "ninguna lista"}`];
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
 	nextDay,
 	openAgenda,
-	staffRequest,
 } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 test("state changes update the lead; cancelling frees the hour", async () => {
-	const { json } = await agenda.book(contactRequest({ preferredDate: day }));
+	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const lead = async () => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
 	const leadState = async () => (await lead()).state;
@@ -39,8 +39,8 @@ test("state changes update the lead; cancelling frees the hour", async () => {
 		news: "cancelled_by_customer",
 		answered_at: expect.any(String),
 	});
-	expect(await agenda.held({ id })).toEqual([]);
-	for (let car = 0; car < 2; car++) await agenda.writeDown(staffRequest({ day }));
+	expect(await agenda.listReservedHours({ id })).toEqual([]);
+	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
 	expect(await agenda.setState(id, "confirmed")).toMatchObject({ status: 409 });
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
 });
@@ -48,14 +48,14 @@ test("state changes update the lead; cancelling frees the hour", async () => {
 test("shows canceller and reason wherever the visit is shown", async () => {
 	const Part = "No tenemos el repuesto";
 	const off = async (reason: string, by?: string) => {
-		const body = contactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
+		const body = buildContactRequest({ preferredDate: day, preferredTime: "2:00 PM" });
 		const { id } = await agenda.find((await agenda.book(body)).json.reference);
 		const { updated_at } = await agenda.read(`/${id}`);
 		const change = { state: "cancelled", reason, updated_at, ...(by && { by }) };
 		const put = { method: "PUT", body: change };
 		const { json } = await world.asStaff(`/api/admin/agenda/${id}/state`, put);
 		const lead = (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-		const own = (await world.call(`/api/visits/${agenda.tokenOf(json)}`)).json;
+		const own = (await world.call(`/api/visits/${agenda.getLinkToken(json)}`)).json;
 		const file = (await world.asStaff(`/api/admin/customers/${lead.customer.id}`)).json;
 		return { visit: json, lead, own, asked: file.requests[0] };
 	};
@@ -84,20 +84,25 @@ test("shows canceller and reason wherever the visit is shown", async () => {
 });
 
 test("the notification status follows the email's delivery", async () => {
-	const staff = staffRequest({ day, time: "3:00 PM", email: "ana@correo.com", overbook: true });
-	const { id } = (await agenda.writeDown(staff)).json;
+	const staff = buildStaffRequest({
+		day,
+		time: "3:00 PM",
+		email: "ana@correo.com",
+		overbook: true,
+	});
+	const { id } = (await agenda.createByStaff(staff)).json;
 	const told = async () => (await agenda.read(`/${id}`)).told;
 	expect(await told()).toEqual({
 		words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
 		is_untold: true,
 	});
-	Object.assign(world.at.env, { SMTP_URL: "smtp://localhost:1" });
+	Object.assign(world.ctx.env, { SMTP_URL: "smtp://localhost:1" });
 	expect((await told()).words).toBe("Su correo está por salir.");
-	const lead = (await world.at.db.selectFrom("visits").selectAll().execute()).find(
+	const lead = (await world.ctx.db.selectFrom("visits").selectAll().execute()).find(
 		({ leadId }) => leadId === id,
 	);
 	const become = (set: object) =>
-		world.at.db
+		world.ctx.db
 			.updateTable("outbox")
 			.set(set)
 			.where("id", "=", lead?.letterId ?? "")
@@ -109,13 +114,13 @@ test("the notification status follows the email's delivery", async () => {
 	});
 	await become({ state: "done", lastError: null });
 	expect(await told()).toEqual({ words: "Le enviamos un correo.", is_untold: false });
-	Object.assign(world.at.env, { SMTP_URL: undefined });
+	Object.assign(world.ctx.env, { SMTP_URL: undefined });
 });
 
 test("attended keeps its hour; no-show frees it", async () => {
 	const today = { day: "2026-11-20", time: "10:00 AM" };
-	const came = (await agenda.writeDown(staffRequest(today))).json;
-	const missed = (await agenda.writeDown(staffRequest(today))).json;
+	const came = (await agenda.createByStaff(buildStaffRequest(today))).json;
+	const missed = (await agenda.createByStaff(buildStaffRequest(today))).json;
 	expect((await agenda.setState(came.id, "attended")).status).toBe(200);
 	expect((await world.asStaff(`/api/admin/inbox/${came.id}`)).json.state).toBe("scheduled");
 	expect((await agenda.setState(missed.id, "no_show")).status).toBe(200);
@@ -123,37 +128,37 @@ test("attended keeps its hour; no-show frees it", async () => {
 		state: "contacted",
 		news: "no_show",
 	});
-	expect(await agenda.held({ id: came.id })).toEqual(["2026-11-20 600 1"]);
-	expect(await agenda.held({ id: missed.id })).toEqual([]);
+	expect(await agenda.listReservedHours({ id: came.id })).toEqual(["2026-11-20 600 1"]);
+	expect(await agenda.listReservedHours({ id: missed.id })).toEqual([]);
 	expect((await agenda.setState(missed.id, "attended")).status).toBe(200);
-	expect(await agenda.held({ id: missed.id })).toHaveLength(1);
+	expect(await agenda.listReservedHours({ id: missed.id })).toHaveLength(1);
 });
 
 test("sends no email once the time has come", async () => {
 	const [own, called] = await Promise.all(
 		["1:00 PM", "2:00 PM"].map(async (preferredTime) => {
-			const body = modalRequest({ preferredDate: "2026-11-20", preferredTime });
+			const body = buildModalRequest({ preferredDate: "2026-11-20", preferredTime });
 			const { reference } = (await agenda.book(body)).json;
 			return { email: body.email, id: (await agenda.find(reference)).id };
 		}),
 	);
 	const letters = async () => {
-		await world.at.outbox.drain();
-		const to = world.at.sent.map(({ payload }) => (payload as { to: string }).to);
+		await world.ctx.outbox.drain();
+		const to = world.ctx.sentEmails.map(({ payload }) => (payload as { to: string }).to);
 		return to.filter((address) => address === own?.email || address === called?.email);
 	};
 	expect(await letters()).toHaveLength(2);
-	await agenda.clockAt("2026-11-20T19:00:00Z");
+	await agenda.setClock("2026-11-20T19:00:00Z");
 	expect((await agenda.setState(own?.id ?? "", "confirmed")).status).toBe(200);
 	expect((await agenda.setState(called?.id ?? "", "cancelled", "No llegó")).status).toBe(200);
 	expect(await letters()).toHaveLength(2);
-	await agenda.clockAt("2026-11-20T15:00:00Z");
+	await agenda.setClock("2026-11-20T15:00:00Z");
 });
 
 test("the response shows the calendar sync as pending", async () => {
-	const { reference } = (await agenda.book(contactRequest({ preferredDate: day }))).json;
+	const { reference } = (await agenda.book(buildContactRequest({ preferredDate: day }))).json;
 	const { id } = await agenda.find(reference);
-	await world.at.db
+	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarState: "sent", calendarUid: "zoho-1" })
 		.where("leadId", "=", id)
@@ -165,15 +170,15 @@ test("the response shows the calendar sync as pending", async () => {
 });
 
 test("closing a day lists its visits; reopening restores it", async () => {
-	const visit = (await agenda.writeDown(staffRequest({ day }))).json;
-	const version = await world.at.content.current();
+	const visit = (await agenda.createByStaff(buildStaffRequest({ day }))).json;
+	const version = await world.ctx.content.getCurrent();
 	const body = { day, reason: "Inventario" };
 	const closed = await world.asStaff("/api/admin/agenda/closed-days", { body });
 	expect(closed.status).toBe(201);
 	expect(closed.json.affected).toEqual([expect.objectContaining({ id: visit.id })]);
 	expect(closed.json.closed_days).toContainEqual({ date: day, reason: "Inventario" });
-	expect(await world.at.content.current()).toBeGreaterThan(version);
-	expect((await agenda.free(`from=${day}`)).days[0].reason).toBe("Inventario");
+	expect(await world.ctx.content.getCurrent()).toBeGreaterThan(version);
+	expect((await agenda.getAvailability(`from=${day}`)).days[0].reason).toBe("Inventario");
 	const { days } = await agenda.read(`?from=${day}&to=${day}`);
 	expect(days).toEqual([
 		{ day, opens: null, closes: null, reason: "Inventario", special: null, capacity: 2 },
@@ -183,7 +188,7 @@ test("closing a day lists its visits; reopening restores it", async () => {
 	const path = `/api/admin/agenda/closed-days/${day}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(404);
-	expect((await agenda.free(`from=${day}`)).days[0].reason).toBeNull();
+	expect((await agenda.getAvailability(`from=${day}`)).days[0].reason).toBeNull();
 });
 
 test("the agenda returns up to six weeks", async () => {
@@ -217,7 +222,5 @@ test("returns 401 to visitors, 404 for unknown visits", async () => {
 		expect((await world.call(`/api/admin/agenda${path}`)).status).toBe(401);
 	expect((await world.asStaff("/api/admin/agenda/x")).status).toBe(404);
 	const updatedAt = "2026-11-20T15:00:00.000Z";
-	expect(
-		(await agenda.put("x", "state", { state: "confirmed", updated_at: updatedAt })).status,
-	).toBe(404);
+	expect((await agenda.put("x", "state", { state: "confirmed", updated_at: updatedAt })).status).toBe(404);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { OVER_CAP } from "#letter-cap.ts";
-import { toldOf } from "./visit-told.server.ts";
+import { OVER_EMAIL_LIMIT } from "#letter-cap.ts";
+import { getNotificationStatus } from "./visit-told.server.ts";
 
 const visit = {
 	email: "ana@correo.com",
 	phone: "+50761234567",
-	letterState: "pending" as const,
-	letterError: null,
+	emailState: "pending" as const,
+	emailError: null,
 	cancelledBy: null,
 };
 const ASKED = { cancelledBy: "customer" as const };
@@ -14,41 +14,41 @@ const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 
 test.each([
 	["an email is queued", {}, "Su correo está por salir.", false],
-	["it was sent", { letterState: "done" as const }, "Le enviamos un correo.", false],
-	["there is no email", { letterState: null }, UNTOLD, true],
-	["it is a landline", { letterState: null, phone: "+5075071234" }, /: llámale\.$/, true],
+	["it was sent", { emailState: "done" as const }, "Le enviamos un correo.", false],
+	["there is no email", { emailState: null }, UNTOLD, true],
+	["it is a landline", { emailState: null, phone: "+5075071234" }, /: llámale\.$/, true],
 	[
 		"the daily email limit is reached",
-		{ letterState: "dead" as const, letterError: OVER_CAP },
+		{ emailState: "dead" as const, emailError: OVER_EMAIL_LIMIT },
 		/^No se envió: tope.*WhatsApp\.$/,
 		true,
 	],
 	[
 		"the mailbox does not exist",
-		{ letterState: "dead" as const, letterError: "SMTP 550 RCPT TO: no" },
+		{ emailState: "dead" as const, emailError: "SMTP 550 RCPT TO: no" },
 		/^Esa dirección no existe.*WhatsApp\.$/,
 		true,
 	],
 	[
 		"it is being retried",
-		{ letterError: "SMTP ETIMEDOUT CONN: …" },
+		{ emailError: "SMTP ETIMEDOUT CONN: …" },
 		/^Su correo todavía no sale\. El servidor/,
 		true,
 	],
-	["it was held before mail was on", { letterState: "held" as const }, /«Mensajes»: avísale/, true],
+	["it was held before mail was on", { emailState: "held" as const }, /«Mensajes»: avísale/, true],
 	["its address is an example", { email: "ana@example.com" }, /de ejemplo: avísale/, true],
-	["the customer cancelled", { ...ASKED, letterState: null }, /^Lo pidió el cliente\.$/, false],
-	["the cancellation was emailed", { ...ASKED, letterState: "done" as const }, /correo\.$/, false],
-	["there is no phone", { letterState: null, phone: null }, /dicho\.$/, false],
+	["the customer cancelled", { ...ASKED, emailState: null }, /^Lo pidió el cliente\.$/, false],
+	["the cancellation was emailed", { ...ASKED, emailState: "done" as const }, /correo\.$/, false],
+	["there is no phone", { emailState: null, phone: null }, /dicho\.$/, false],
 ])("shows the notification status when %s", (_, over, words, isUntold) => {
-	const told = toldOf({ ...visit, ...over }, true);
-	expect(told.words).toMatch(words);
-	expect(told.is_untold).toBe(isUntold);
+	const status = getNotificationStatus({ ...visit, ...over }, true);
+	expect(status.words).toMatch(words);
+	expect(status.is_untold).toBe(isUntold);
 });
 
 test("counts as not notified while email is off", () => {
-	for (const letterState of ["pending", "held"] as const)
-		expect(toldOf({ ...visit, letterState }, false)).toEqual({
+	for (const emailState of ["pending", "held"] as const)
+		expect(getNotificationStatus({ ...visit, emailState }, false)).toEqual({
 			words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
 			is_untold: true,
 		});

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { PublicVisit } from "./contract.ts";
-import { dayLines, heldTime } from "./day-words.ts";
-import { calledOffByShop } from "./sentences.ts";
-import { factsOf } from "./visit-states.ts";
-import { savedSentence, standingOf, visitChat } from "./visit-words.ts";
+import { formatDayLines, formatReservedHour } from "./day-words.ts";
+import { formatShopCancellation } from "./sentences.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
+import { formatVisitChat, getCustomerStatus, getSavedMessage } from "./visit-words.ts";
 
 const TODAY = "2026-11-20";
 const shop = { today: TODAY };
@@ -42,47 +42,51 @@ test.each([
 	["was missed", { ...late, state: "no_show" as const }, "Ya pasó", "over", false],
 	["is cancelled", { ...late, state: "cancelled" as const }, "Cancelada", "over", false],
 ])("status of a visit that %s", (_, change, label, phase, canConfirm) => {
-	expect(standingOf({ ...booked, ...change }, shop)).toMatchObject({ label, phase, canConfirm });
+	expect(getCustomerStatus({ ...booked, ...change }, shop)).toMatchObject({
+		label,
+		phase,
+		canConfirm,
+	});
 });
 
 test("tells the customer what happens next", () => {
-	const textOf = (change: Partial<PublicVisit>) => standingOf({ ...booked, ...change }, shop).text;
-	expect(textOf({})).toContain("te lo confirma por WhatsApp");
-	expect(textOf({ is_called: true })).toContain("te lo confirma por teléfono");
+	const getText = (change: Partial<PublicVisit>) => getCustomerStatus({ ...booked, ...change }, shop).text;
+	expect(getText({})).toContain("te lo confirma por WhatsApp");
+	expect(getText({ is_called: true })).toContain("te lo confirma por teléfono");
 	for (const wish of [{ time: null }, closed]) {
-		expect(textOf(wish)).toContain("te escribimos por WhatsApp para acordarla");
-		expect(textOf({ ...wish, is_called: true })).toContain("o espera: te llamamos para acordarla");
+		expect(getText(wish)).toContain("te escribimos por WhatsApp para acordarla");
+		expect(getText({ ...wish, is_called: true })).toContain("o espera: te llamamos para acordarla");
 	}
-	expect(textOf(told)).toContain("Ya sabemos que vienes.");
-	expect(textOf({ time: null })).toContain("Todavía falta la hora.");
-	expect(textOf({ ...late, day: TODAY })).toContain("Si vas tarde");
-	expect(standingOf({ ...booked, ...late, state: "no_show" }, shop).fact).toBe(
+	expect(getText(told)).toContain("Ya sabemos que vienes.");
+	expect(getText({ time: null })).toContain("Todavía falta la hora.");
+	expect(getText({ ...late, day: TODAY })).toContain("Si vas tarde");
+	expect(getCustomerStatus({ ...booked, ...late, state: "no_show" }, shop).outcome).toBe(
 		"No te vimos llegar.",
 	);
 	// The car may still be in the workshop.
-	expect(textOf({ ...late, state: "attended" })).toContain("Para saber cómo va");
+	expect(getText({ ...late, state: "attended" })).toContain("Para saber cómo va");
 	// No outcome was recorded.
-	expect(textOf({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
+	expect(getText({ ...late, day: "2026-11-19" })).toMatch(/^Si todavía/);
 });
 
 test("shows the window when the car is dropped off", () => {
 	const left = { time: "8:00 AM", until: "10:00 AM" };
-	const textOf = (change: Partial<PublicVisit>) =>
-		standingOf({ ...booked, ...left, ...change }, shop).text;
-	expect(textOf({})).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
-	expect(textOf({ state: "confirmed" })).toMatch(/^Déjalo entre 8:00 y 10:00 AM\./);
-	expect(heldTime({ day: "2026-11-23", ...left })).toBe(
+	const getText = (change: Partial<PublicVisit>) =>
+		getCustomerStatus({ ...booked, ...left, ...change }, shop).text;
+	expect(getText({})).toContain("Déjalo entre 8:00 y 10:00 AM. Te avisamos cuando esté listo.");
+	expect(getText({ state: "confirmed" })).toMatch(/^Déjalo entre 8:00 y 10:00 AM\./);
+	expect(formatReservedHour({ day: "2026-11-23", ...left })).toBe(
 		"lun. 23 de noviembre, entre 8:00 y 10:00 AM, hora de Panamá",
 	);
 });
 
 test("formats a time with its day and time zone", () => {
-	expect(heldTime({ day: "2026-11-23", time: "9:00 AM" })).toBe(
+	expect(formatReservedHour({ day: "2026-11-23", time: "9:00 AM" })).toBe(
 		"lun. 23 de noviembre, 9:00 AM, hora de Panamá",
 	);
-	expect(heldTime({ day: "2026-11-25", time: "1:00 PM" })).toMatch(/^mié\. 25/);
-	expect(dayLines("2026-11-23", TODAY)).toEqual(["lun", "23 nov"]);
-	expect(dayLines(TODAY, TODAY)).toEqual(["hoy", "20 nov"]);
+	expect(formatReservedHour({ day: "2026-11-25", time: "1:00 PM" })).toMatch(/^mié\. 25/);
+	expect(formatDayLines("2026-11-23", TODAY)).toEqual(["lun", "23 nov"]);
+	expect(formatDayLines(TODAY, TODAY)).toEqual(["hoy", "20 nov"]);
 });
 
 test("asks for another time when the day was closed", () => {
@@ -93,19 +97,19 @@ test("asks for another time when the day was closed", () => {
 		isExpected: false,
 		isOff: true,
 	};
-	expect(standingOf(confirmed, shop)).toMatchObject({
+	expect(getCustomerStatus(confirmed, shop)).toMatchObject({
 		...off,
 		fact: "Ese día no abrimos: Duelo.",
 		text: "Elige otra hora aquí abajo, o espera: te escribimos por WhatsApp para acordarla.",
 	});
-	expect(standingOf({ ...confirmed, ...late }, { today: "2026-11-23" })).toMatchObject({
+	expect(getCustomerStatus({ ...confirmed, ...late }, { today: "2026-11-23" })).toMatchObject({
 		...off,
 		text: "Escríbenos por WhatsApp y te damos otra hora.",
 	});
 	// A visit on a closed day is not reported as missed.
 	for (const state of ["confirmed", "no_show"] as const)
 		expect(
-			standingOf({ ...booked, ...late, ...closed, state }, { today: "2026-11-24" }),
+			getCustomerStatus({ ...booked, ...late, ...closed, state }, { today: "2026-11-24" }),
 		).toMatchObject({
 			fact: "Ese día no abrimos: Duelo.",
 			text: "Si todavía necesitas el servicio, agenda otra cita.",
@@ -121,24 +125,24 @@ test.each([
 		...booked,
 		state: "cancelled",
 		cancelled_by: by,
-		called_off: calledOffByShop({ cancelledBy: by, cancelReason: why }),
+		called_off: formatShopCancellation({ cancelledBy: by, cancelReason: why }),
 	} as const;
-	expect(standingOf(off, shop).fact).toContain(words);
-	expect(standingOf({ ...off, time: null }, shop).fact).not.toContain("espacio");
-	expect(factsOf("cancelled").done({ time: null })).toBe("Cita cancelada.");
+	expect(getCustomerStatus(off, shop).outcome).toContain(words);
+	expect(getCustomerStatus({ ...off, time: null }, shop).outcome).not.toContain("espacio");
+	expect(getVisitStateInfo("cancelled").getDoneMessage({ time: null })).toBe("Cita cancelada.");
 });
 
 test("confirms each action while it is true", () => {
-	const said = (intent: string, change: Partial<PublicVisit>) =>
-		savedSentence(intent, { ...booked, ...change }, standingOf({ ...booked, ...change }, shop));
+	const getMessage = (intent: string, change: Partial<PublicVisit>) =>
+		getSavedMessage(intent, { ...booked, ...change }, getCustomerStatus({ ...booked, ...change }, shop));
 	const off = { state: "cancelled", cancelled_by: "customer" } as const;
-	expect(said("confirmar", told)).toContain("te esperamos el lun. 23 de noviembre");
-	expect(said("mover", {})).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
-	expect(said("cancelar", off)).toContain("está cancelada");
+	expect(getMessage("confirmar", told)).toContain("te esperamos el lun. 23 de noviembre");
+	expect(getMessage("mover", {})).toContain("quedó para el lun. 23 de noviembre, 9:00 AM");
+	expect(getMessage("cancelar", off)).toContain("está cancelada");
 	// Opened later, the URL shows no outdated message.
-	expect(said("confirmar", {})).toBeUndefined();
-	expect(said("confirmar", { ...told, ...closed })).toBeUndefined();
-	expect(said("mover", off)).toBeUndefined();
-	expect(said("cancelar", {})).toBeUndefined();
-	expect(visitChat(booked)).toContain("CIT-2026-00001 del lun. 23 de noviembre");
+	expect(getMessage("confirmar", {})).toBeUndefined();
+	expect(getMessage("confirmar", { ...told, ...closed })).toBeUndefined();
+	expect(getMessage("mover", off)).toBeUndefined();
+	expect(getMessage("cancelar", {})).toBeUndefined();
+	expect(formatVisitChat(booked)).toContain("CIT-2026-00001 del lun. 23 de noviembre");
 });

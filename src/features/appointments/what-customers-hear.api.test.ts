@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { modalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
+import { buildModalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
 const { world, agenda } = openAgenda();
 
 /** Books a visit and returns the calls of its link. */
 async function booked() {
 	const day = nextDay();
-	const { json } = await agenda.book(modalRequest({ preferredDate: day }));
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: day }));
 	const visit = await agenda.find(json.reference);
-	const path = `/api/visits/${agenda.tokenOf(visit)}`;
+	const path = `/api/visits/${agenda.getLinkToken(visit)}`;
 	const call = (what = "", body?: object) => world.call(path + what, body ? { body } : {});
 	return { day, id: visit.id as string, call };
 }
@@ -36,9 +36,9 @@ test("tells the customer who cancelled and why", async () => {
 
 test("the email shows the same address as the site", async () => {
 	const email = "lugar@correo.com";
-	await agenda.book(modalRequest({ preferredDate: nextDay(), email }));
-	await world.at.outbox.drain();
-	const letters = world.at.sent.map(({ payload }) => payload as { to: string; text: string });
+	await agenda.book(buildModalRequest({ preferredDate: nextDay(), email }));
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { to: string; text: string });
 	expect(letters.find(({ to }) => to === email)?.text).toContain(
 		"Dónde: Avenida Perú con Calle 32 Este, Calidonia, Ciudad de Panamá",
 	);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openAgenda, staffRequest } from "./agenda.test.kit.ts";
+import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
 
 /** The clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
@@ -8,10 +8,10 @@ const TODAY = "2026-11-20";
 test("shows cars and work without contact details", async () => {
 	const person = { name: "Carmen Ruiz", phone: "6123-4567", email: "carmen@correo.com" };
 	const job = { car: "Toyota Hilux", note: "Chilla al frenar", day: TODAY, time: "3:00 PM" };
-	const made = await agenda.writeDown(staffRequest({ ...person, ...job }), "una-cita-de-hoy");
+	const made = await agenda.createByStaff(buildStaffRequest({ ...person, ...job }), "una-cita-de-hoy");
 	expect(made.status, made.json?.detail).toBe(201);
 	const called = { ...job, ...person, day: TODAY, time: "4:00 PM", car: "Kia Rio" };
-	const off = await agenda.writeDown(staffRequest(called), "una-que-no-viene");
+	const off = await agenda.createByStaff(buildStaffRequest(called), "una-que-no-viene");
 	const state = { state: "cancelled", reason: "otro", updated_at: off.json.updated_at };
 	const path = `/api/admin/agenda/${off.json.id}/state`;
 	const gone = await world.asStaff(path, { method: "PUT", body: state });
@@ -26,7 +26,7 @@ test("shows cars and work without contact details", async () => {
 });
 
 test("marks visits outside the hours of a short day", async () => {
-	const late = await agenda.writeDown(staffRequest({ day: TODAY, time: "4:00 PM" }));
+	const late = await agenda.createByStaff(buildStaffRequest({ day: TODAY, time: "4:00 PM" }));
 	expect(late.status).toBe(201);
 	const body = { day: TODAY, opens: "08:00", closes: "14:00", reason: "Fiestas Patrias" };
 	await world.asStaff("/api/admin/agenda/special-days", { body });
@@ -40,13 +40,9 @@ test("marks visits outside the hours of a short day", async () => {
 });
 
 test("lists visits without a time first", async () => {
-	await agenda.writeDown(staffRequest({ day: TODAY, time: "11:00 AM" }));
-	const { json: made } = await agenda.writeDown(staffRequest({ day: TODAY, time: "1:00 PM" }));
-	await world.at.db
-		.updateTable("visits")
-		.set({ startMinute: null })
-		.where("leadId", "=", made.id)
-		.execute();
+	await agenda.createByStaff(buildStaffRequest({ day: TODAY, time: "11:00 AM" }));
+	const { json: made } = await agenda.createByStaff(buildStaffRequest({ day: TODAY, time: "1:00 PM" }));
+	await world.ctx.db.updateTable("visits").set({ startMinute: null }).where("leadId", "=", made.id).execute();
 	const { json } = await world.call("/api/admin/workday", {
 		token: await world.tokenOf("mechanic"),
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FORGETTING } from "#api/retention.server.ts";
+import { DELETION_CHORES } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import type { PostForm } from "./contract.ts";
@@ -23,7 +23,7 @@ const draft: PostForm = {
 	seo_description: "",
 };
 const store = (post: PostForm) =>
-	world.at.content.edit((trx) => insertBundledPost(trx, world.at.now(), { ...draft, ...post }));
+	world.ctx.content.edit((trx) => insertBundledPost(trx, world.ctx.now(), { ...draft, ...post }));
 const slugs = (json: { slug: string }[]) => json.map(({ slug }) => slug);
 const search = async (q: string) =>
 	slugs((await world.call(`/api/blog/posts?q=${encodeURIComponent(q)}`)).json);
@@ -42,9 +42,7 @@ test("lists published posts newest first with all fields", async () => {
 	expect(dates).toEqual([...dates].sort().reverse());
 	expect(Object.keys(json[0]).sort()).toEqual(
 		`author category content created_at excerpt featured featured_image gallery_images id published
-		read_time related_skus seo_description seo_title slug tags title updated_at view_count`.split(
-			/\s+/,
-		),
+		read_time related_skus seo_description seo_title slug tags title updated_at view_count`.split(/\s+/),
 	);
 	const bundled = await world.call("/api/blog/posts/que-significa-5w-30");
 	expect(bundled.json).toMatchObject({ author: "Equipo Autocentro Calidonia", published: true });
@@ -85,9 +83,7 @@ test("lists categories with published posts in order", async () => {
 	const { categories } = (await world.call("/api/blog/categories")).json;
 	expect(categories.filter((name: string) => bundled.includes(name))).toEqual(bundled);
 	const { json: posts } = await world.call("/api/blog/posts?categoria=Productos");
-	expect(new Set(posts.map((post: { category: string }) => post.category))).toEqual(
-		new Set(["Productos"]),
-	);
+	expect(new Set(posts.map((post: { category: string }) => post.category))).toEqual(new Set(["Productos"]));
 });
 
 test.each([
@@ -127,7 +123,7 @@ test("counts one view per visitor and Panama day", async () => {
 	expect((await see(slug, "10.1.1.3", GOOGLEBOT)).json).toEqual({ view_count: 2 });
 	expect((await see(slug, "10.1.1.3", "")).json).toEqual({ view_count: 2 });
 	expect((await see("que-significa-5w-30", "10.1.1.1")).json).toEqual({ view_count: 1 });
-	world.at.clock.pass(24 * 60 * 60_000);
+	world.ctx.clock.advance(24 * 60 * 60_000);
 	expect((await see(slug, "10.1.1.1")).json).toEqual({ view_count: 3 });
 	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(3);
 });
@@ -140,33 +136,33 @@ test("counts no view when reading by GET", async () => {
 
 test("counts concurrent views of one visitor once", async () => {
 	const slug = "escobillas-en-temporada-de-lluvia";
-	const version = await world.at.content.current();
+	const version = await world.ctx.content.getCurrent();
 	await Promise.all(Array.from({ length: 20 }, () => see(slug, "10.2.2.2")));
 	expect((await world.call(`/api/blog/posts/${slug}`)).json.view_count).toBe(1);
-	expect(await world.at.content.current()).toBe(version);
+	expect(await world.ctx.content.getCurrent()).toBe(version);
 });
 
 test("stores no address and deletes yesterday's views", async () => {
 	const slug = "por-que-no-enfria-el-aire-acondicionado";
 	await see(slug, "10.3.3.3");
-	world.at.clock.pass(24 * 60 * 60_000);
+	world.ctx.clock.advance(24 * 60 * 60_000);
 	await see(slug, "10.3.3.4");
-	const marks = await world.at.db.selectFrom("blogViews").selectAll().execute();
-	const salts = await world.at.db.selectFrom("blogSalts").selectAll().execute();
+	const marks = await world.ctx.db.selectFrom("blogViews").selectAll().execute();
+	const salts = await world.ctx.db.selectFrom("blogSalts").selectAll().execute();
 	expect(marks).toHaveLength(1);
 	expect(salts).toHaveLength(1);
 	expect(JSON.stringify([marks, salts])).not.toContain("10.3.3");
-	world.at.clock.pass(24 * 60 * 60_000);
-	for (const forget of FORGETTING) await forget(world.at);
+	world.ctx.clock.advance(24 * 60 * 60_000);
+	for (const forget of DELETION_CHORES) await forget(world.ctx);
 	for (const table of ["blogViews", "blogSalts"] as const)
-		expect(await world.at.db.selectFrom(table).selectAll().execute()).toEqual([]);
+		expect(await world.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
 test("sanitises HTML when storing and when sending", async () => {
 	const evil = '<p onclick="alert(1)">Hola<script>alert(1)</script></p>';
 	const { id, content } = await store({ title: "Con guion", content: evil, published: true });
 	expect(content).toBe("<p>Hola</p>");
-	await world.at.db.updateTable("blogPosts").set({ content: evil }).where("id", "=", id).execute();
+	await world.ctx.db.updateTable("blogPosts").set({ content: evil }).where("id", "=", id).execute();
 	expect((await world.call(`/api/blog/posts/${id}`)).json.content).toBe("<p>Hola</p>");
 	const { json } = await world.call("/api/blog/posts?q=guion");
 	expect(json[0].content).toBe("<p>Hola</p>");

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { lineOrNone, PageNumber, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
-import { shownOf } from "#features/changes/form-contract.ts";
+import {
+	createOptionalLineSchema,
+	ExpectedVersion,
+	LenientPageNumber,
+	PageNumber,
+	SearchQuery,
+} from "#bounds.ts";
+import { createViewShape } from "#features/changes/form-contract.ts";
 import { POST } from "./fields.ts";
-import { isPicturePath, MOST, POST_ORDERS, POST_STATES } from "./staff/edit-rules.ts";
+import { isPicturePath, POST_LIMITS, POST_ORDERS, POST_STATES } from "./staff/edit-rules.ts";
 
 /**
  * A blog post. `content` is sanitised HTML, `read_time` minutes, `featured_image` a path of this site or null.
@@ -10,7 +16,7 @@ import { isPicturePath, MOST, POST_ORDERS, POST_STATES } from "./staff/edit-rule
  */
 export const BlogPost = z.object({
 	id: z.string(),
-	...shownOf(POST),
+	...createViewShape(POST),
 	read_time: z.number().int(),
 	view_count: z.number().int(),
 	created_at: z.iso.datetime(),
@@ -19,13 +25,13 @@ export const BlogPost = z.object({
 export type BlogPost = z.infer<typeof BlogPost>;
 
 /** A post on its own page; `featured_alt` and `gallery_alts` are "" for pictures without an alternative text. */
-export const WholePost = BlogPost.extend({
+export const FullPost = BlogPost.extend({
 	featured_alt: z.string(),
 	gallery_alts: z.array(z.string()),
 });
-export type WholePost = z.infer<typeof WholePost>;
+export type FullPost = z.infer<typeof FullPost>;
 
-const LONG = {
+const LONG_FIELDS = {
 	content: true,
 	gallery_images: true,
 	related_skus: true,
@@ -34,17 +40,17 @@ const LONG = {
 } as const;
 
 /** A post in a list; long fields are omitted with `fields=card`. */
-export const ListedPost = BlogPost.partial(LONG);
+export const ListedPost = BlogPost.partial(LONG_FIELDS);
 export type ListedPost = z.infer<typeof ListedPost>;
 
 const FIELDS = ["all", "card"] as ["all", "card"];
 const Fields = z.enum(FIELDS).catch("all").meta({ type: "string", enum: FIELDS }).default("all");
 
 export const PostFilter = z.object({
-	q: SearchWords,
-	categoria: SearchWords,
+	q: SearchQuery,
+	categoria: SearchQuery,
 	fields: Fields,
-	pagina: PageOrFirst,
+	pagina: LenientPageNumber,
 });
 export type PostFilter = z.infer<typeof PostFilter>;
 
@@ -58,7 +64,7 @@ export const StaffPost = BlogPost.extend({
 });
 export type StaffPost = z.infer<typeof StaffPost>;
 
-export const ListedStaffPost = StaffPost.partial(LONG);
+export const ListedStaffPost = StaffPost.partial(LONG_FIELDS);
 export type ListedStaffPost = z.infer<typeof ListedStaffPost>;
 
 /** `state` "trash" lists posts deleted in the last 30 days; without `page` the whole list is returned. */
@@ -67,8 +73,8 @@ export const StaffPostFilter = z.object({
 		.enum(["true", "false"], "published_only es true o false")
 		.default("false")
 		.meta({ type: "string", enum: ["true", "false"] }),
-	q: SearchWords,
-	category: SearchWords,
+	q: SearchQuery,
+	category: SearchQuery,
 	state: z.enum(POST_STATES, "Ese estado no existe").default("all"),
 	sort: z.enum(POST_ORDERS, "Por eso no se ordena").default("created_at"),
 	dir: z.enum(["asc", "desc"], "El orden es asc o desc").default("desc"),
@@ -83,8 +89,8 @@ export const PostCounts = z.object({
 });
 export type PostCounts = z.infer<typeof PostCounts>;
 
-const text = ({ longest }: { longest: number }, name: string) =>
-	lineOrNone(longest, `${name} es texto`, `${name} admite ${longest} letras`);
+const createTextField = ({ maxLength }: { maxLength: number }, name: string) =>
+	createOptionalLineSchema(maxLength, `${name} es texto`, `${name} admite ${maxLength} letras`);
 const picture = z
 	.string("La imagen es una dirección de este sitio")
 	.max(300, "Elige una imagen de Media")
@@ -97,35 +103,35 @@ const picture = z
  */
 export const PostForm = z
 	.object({
-		title: text(POST.title, "El título"),
-		excerpt: text(POST.excerpt, "El extracto"),
+		title: createTextField(POST.title, "El título"),
+		excerpt: createTextField(POST.excerpt, "El extracto"),
 		content: z
 			.string("El contenido es texto")
-			.max(POST.content.longest, "El contenido es demasiado largo: divídelo en dos artículos"),
-		author: text(POST.author, "El autor"),
-		category: text(POST.category, "La categoría"),
+			.max(POST.content.maxLength, "El contenido es demasiado largo: divídelo en dos artículos"),
+		author: createTextField(POST.author, "El autor"),
+		category: createTextField(POST.category, "La categoría"),
 		featured_image: z.union([z.literal(""), picture], "Elige una imagen de Media").nullable(),
 		gallery_images: z
 			.array(picture, "La galería es una lista")
-			.max(MOST.pictures, `La galería admite ${MOST.pictures} fotos`),
+			.max(POST_LIMITS.pictures, `La galería admite ${POST_LIMITS.pictures} fotos`),
 		tags: z
-			.array(text({ longest: 40 }, "Cada etiqueta"), "Las etiquetas son una lista")
-			.max(MOST.tags, `Pon hasta ${MOST.tags} etiquetas`),
+			.array(createTextField({ maxLength: 40 }, "Cada etiqueta"), "Las etiquetas son una lista")
+			.max(POST_LIMITS.tags, `Pon hasta ${POST_LIMITS.tags} etiquetas`),
 		related_skus: z
-			.array(text({ longest: 80 }, "Cada SKU"), "Los SKU son una lista")
-			.max(MOST.products, `Pon hasta ${MOST.products} productos`),
+			.array(createTextField({ maxLength: 80 }, "Cada SKU"), "Los SKU son una lista")
+			.max(POST_LIMITS.products, `Pon hasta ${POST_LIMITS.products} productos`),
 		read_time: z
 			.number("Los minutos son un número")
 			.int("Escribe minutos enteros")
 			.min(1, "Al menos 1 minuto")
-			.max(MOST.readMinutes, `Hasta ${MOST.readMinutes} minutos`)
+			.max(POST_LIMITS.readMinutes, `Hasta ${POST_LIMITS.readMinutes} minutos`)
 			.nullable(),
 		published: z.boolean("Publicado es sí o no"),
 		featured: z.boolean("Destacado es sí o no"),
-		seo_title: text(POST.seo_title, "El título SEO"),
-		seo_description: text(POST.seo_description, "La descripción SEO"),
-		slug: text(POST.slug, "La dirección"),
-		updated_at: SeenVersion,
+		seo_title: createTextField(POST.seo_title, "El título SEO"),
+		seo_description: createTextField(POST.seo_description, "La descripción SEO"),
+		slug: createTextField(POST.slug, "La dirección"),
+		updated_at: ExpectedVersion,
 	})
 	.partial();
 export type PostForm = z.infer<typeof PostForm>;

@@ -1,7 +1,7 @@
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import type { ListedPost } from "./contract.ts";
 import { PostPicture } from "./post-picture.tsx";
 
@@ -38,9 +38,7 @@ export function PostCard({ post, isFeatured }: PostCardProps) {
 				post={post}
 				sizes={isFeatured ? "(width >= 48rem) 37rem, 100vw" : "(width >= 40rem) 24rem, 7rem"}
 				className={
-					isFeatured
-						? "aspect-16/9 w-full"
-						: "mt-4 ml-4 aspect-4/3 w-28 sm:m-0 sm:aspect-16/9 sm:w-full"
+					isFeatured ? "aspect-16/9 w-full" : "mt-4 ml-4 aspect-4/3 w-28 sm:m-0 sm:aspect-16/9 sm:w-full"
 				}
 			/>
 			<div className={cn("flex min-w-0 grow flex-col", isFeatured ? "p-5 md:p-7" : "p-4 sm:p-5")}>
@@ -54,15 +52,13 @@ export function PostCard({ post, isFeatured }: PostCardProps) {
 						state={{ fromList: 1 }}
 						className="underline-offset-4 after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-(--ring)"
 					>
-						<WholeWords text={post.title} />
+						<NoBreak text={post.title} />
 					</Anchor>
 				</h3>
 				<p className={cn("mt-2 text-muted", isFeatured ? "text-base" : "text-sm max-sm:hidden")}>
-					<WholeWords text={post.excerpt} />
+					<NoBreak text={post.excerpt} />
 				</p>
-				<p className="num mt-auto pt-3 text-xs font-medium sm:pt-4">
-					{post.read_time} min de lectura
-				</p>
+				<p className="num mt-auto pt-3 text-xs font-medium sm:pt-4">{post.read_time} min de lectura</p>
 			</div>
 		</article>
 	);

@@ -2,23 +2,23 @@ import type { MouseEvent } from "react";
 import type { Photo } from "#ui/lightbox.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { EnlargeMark } from "#ui/use-lightbox.tsx";
-import type { BlogPost, WholePost } from "./contract.ts";
+import type { BlogPost, FullPost } from "./contract.ts";
 
 type PostGalleryProps = {
 	photos: readonly Photo[];
 	/** Enlarges the photo at this index; without it, or without JavaScript, the link opens in a new tab. */
-	onEnlarge?: (event: MouseEvent<HTMLAnchorElement>, place: number) => void;
+	onEnlarge?: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
 };
 
 /** Returns the gallery with alternative texts; a photo without one is named by its position. */
-export function galleryOf({
+export function toGalleryPhotos({
 	title,
 	gallery_images,
 	gallery_alts = [],
-}: BlogPost & Partial<WholePost>): Photo[] {
-	return gallery_images.map((url, place) => ({
+}: BlogPost & Partial<FullPost>): Photo[] {
+	return gallery_images.map((url, index) => ({
 		url,
-		alt: gallery_alts[place] || `${title}, foto ${place + 1}`,
+		alt: gallery_alts[index] || `${title}, foto ${index + 1}`,
 	}));
 }
 
@@ -28,14 +28,14 @@ export function PostGallery({ photos, onEnlarge }: PostGalleryProps) {
 	return (
 		<section aria-label="Fotos" className="mt-8">
 			<ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-				{photos.map(({ url, alt }, place) => (
+				{photos.map(({ url, alt }, index) => (
 					<li key={url}>
 						<a
 							href={url}
 							target="_blank"
 							rel="noopener"
 							className="group relative block"
-							onClick={onEnlarge && ((event) => onEnlarge(event, place))}
+							onClick={onEnlarge && ((event) => onEnlarge(event, index))}
 						>
 							<Picture
 								src={url}

@@ -38,14 +38,14 @@ type PostPlateProps = {
 
 /** Placeholder for a missing picture: a plate in the style of a technical drawing, one drawing per category. */
 export function PostPlate({ category, word, className }: PostPlateProps) {
-	const { ground, Drawing } = STYLES.get(category) ?? OTHER;
+	const { backgroundClass, Drawing } = CATEGORY_STYLES.get(category) ?? DEFAULT_STYLE;
 	const size = Math.min(24, 150 / Math.max(word.length, 4));
 	return (
 		<div
 			aria-hidden="true"
 			className={cn(
 				"no-print @container-size relative isolate overflow-hidden select-none",
-				ground,
+				backgroundClass,
 				className,
 			)}
 		>
@@ -120,14 +120,7 @@ function Bearing() {
 		<>
 			<circle cx={412} cy={200} r={188} />
 			<circle cx={412} cy={200} r={158} />
-			<circle
-				cx={412}
-				cy={200}
-				r={130}
-				strokeWidth={46}
-				strokeLinecap="round"
-				strokeDasharray="0.1 58.24"
-			/>
+			<circle cx={412} cy={200} r={130} strokeWidth={46} strokeLinecap="round" strokeDasharray="0.1 58.24" />
 			<circle cx={412} cy={200} r={102} />
 			<circle cx={412} cy={200} r={66} />
 		</>
@@ -135,9 +128,9 @@ function Bearing() {
 }
 
 /** A Map, not an object: staff name categories, and every object has «constructor». */
-const STYLES = new Map<string, { ground: string; Drawing: () => React.JSX.Element }>([
-	["Mantenimiento", { ground: "bg-ink text-ground", Drawing: Gauge }],
-	["Productos", { ground: "bg-line text-ink", Drawing: Bottle }],
-	["Servicios", { ground: "bg-[#343a41] text-ground", Drawing: Disc }],
+const CATEGORY_STYLES = new Map<string, { backgroundClass: string; Drawing: () => React.JSX.Element }>([
+	["Mantenimiento", { backgroundClass: "bg-ink text-ground", Drawing: Gauge }],
+	["Productos", { backgroundClass: "bg-line text-ink", Drawing: Bottle }],
+	["Servicios", { backgroundClass: "bg-[#343a41] text-ground", Drawing: Disc }],
 ]);
-const OTHER = { ground: "bg-asphalt text-ground", Drawing: Bearing };
+const DEFAULT_STYLE = { backgroundClass: "bg-asphalt text-ground", Drawing: Bearing };

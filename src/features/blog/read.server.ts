@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { getSettings } from "#features/settings/store.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { mustExist } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { viewOf } from "#record-columns.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { toView } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
-import type { BlogPost, ListedPost, PostFilter, WholePost } from "./contract.ts";
+import type { BlogPost, FullPost, ListedPost, PostFilter } from "./contract.ts";
 import { POST } from "./fields.ts";
-import { altTextsOf } from "./picture-words-read-model.server.ts";
-import { imageOf, inOrder, teamOf, wordsOf } from "./rules.ts";
+import { findAltTexts } from "./picture-words-read-model.server.ts";
+import { findPostImage, getTeamName, sortCategories, toSearchTerms } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "./sentences.ts";
 import {
@@ -17,12 +17,12 @@ import {
 	listPublished,
 	listPublishedCards,
 	listPublishedCategories,
-	type Place,
+	type PageRange,
 	type PostRow,
 } from "./store.server.ts";
 
 /** Limits how many full articles are in memory as rows at a time. */
-const READ_AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /**
  * Lists published posts, newest first; drafts are never included.
@@ -30,23 +30,23 @@ const READ_AT_ONCE = 20;
  * @source rules 6.10, 6.13
  */
 export async function listPosts(
-	at: Platform,
+	ctx: AppContext,
 	filter: Omit<PostFilter, "pagina">,
-	page: Place,
+	page: PageRange,
 ): Promise<ListedPost[]> {
-	const { name } = await getSettings(at.db);
-	const chosen = { words: wordsOf(filter.q), category: filter.categoria };
+	const { name } = await getSettings(ctx.db);
+	const postFilter = { terms: toSearchTerms(filter.q), category: filter.categoria };
 	if (filter.fields === "card") {
-		const rows = await listPublishedCards(at.publicReads, chosen, page);
-		return rows.map((row) => cardOf(row, name, at.images));
+		const rows = await listPublishedCards(ctx.publicReads, postFilter, page);
+		return rows.map((row) => toPostListItem(row, name, ctx.images));
 	}
 	const posts: BlogPost[] = [];
 	while (posts.length < page.limit) {
-		const limit = Math.min(READ_AT_ONCE, page.limit - posts.length);
-		const part = { limit, offset: page.offset + posts.length };
-		const rows = await listPublished(at.publicReads, chosen, part);
+		const limit = Math.min(BATCH_SIZE, page.limit - posts.length);
+		const batch = { limit, offset: page.offset + posts.length };
+		const rows = await listPublished(ctx.publicReads, postFilter, batch);
 		for (const row of rows) {
-			posts.push(withoutClosed(postOf(row, name, at.images), at.images));
+			posts.push(removeDeletedImages(toBlogPost(row, name, ctx.images), ctx.images));
 			// Sanitising an article takes milliseconds; yield in between so that other requests are served.
 			await setImmediate();
 		}
@@ -56,50 +56,50 @@ export async function listPosts(
 }
 
 /** Returns one published post. @throws NotFoundError for an unknown post and for a draft */
-export async function getPost(at: Platform, idOrSlug: string): Promise<WholePost> {
-	const row = mustExist(await findPublished(at.db, idOrSlug), POST_MISSING);
-	const { name } = await getSettings(at.db);
-	const post = withoutClosed(postOf(row, name, at.images), at.images);
+export async function getPost(ctx: AppContext, idOrSlug: string): Promise<FullPost> {
+	const row = requireFound(await findPublished(ctx.db, idOrSlug), POST_MISSING);
+	const { name } = await getSettings(ctx.db);
+	const post = removeDeletedImages(toBlogPost(row, name, ctx.images), ctx.images);
 	const pictures = [post.featured_image ?? "", ...post.gallery_images];
-	const [featuredAlt = "", ...galleryAlts] = await altTextsOf(at.db, pictures);
+	const [featuredAlt = "", ...galleryAlts] = await findAltTexts(ctx.db, pictures);
 	return { ...post, featured_alt: featuredAlt, gallery_alts: galleryAlts };
 }
 
 /** Removes pictures that are in the trash, so that readers see no broken images. */
-export function withoutClosed(post: BlogPost, images: ReadonlySet<string>): BlogPost {
-	const isOpen = (path: string) => !path.startsWith("/images/") || images.has(path);
+export function removeDeletedImages(post: BlogPost, images: ReadonlySet<string>): BlogPost {
+	const isAvailable = (path: string) => !path.startsWith("/images/") || images.has(path);
 	const content = post.content.replace(/<img src="([^"<>]*)"[^<>]*>/g, (tag, path) =>
-		isOpen(path) ? tag : "",
+		isAvailable(path) ? tag : "",
 	);
-	return { ...post, content, gallery_images: post.gallery_images.filter(isOpen) };
+	return { ...post, content, gallery_images: post.gallery_images.filter(isAvailable) };
 }
 
 /** Lists the categories that have published posts. */
-export async function listCategories(at: Platform): Promise<string[]> {
-	return inOrder(await listPublishedCategories(at.publicReads), FALLBACK_CATEGORIES);
+export async function listCategories(ctx: AppContext): Promise<string[]> {
+	return sortCategories(await listPublishedCategories(ctx.publicReads), FALLBACK_CATEGORIES);
 }
 
-const { content, gallery_images, related_skus, seo_title, seo_description, ...CARD } = POST;
+const { content, gallery_images, related_skus, seo_title, seo_description, ...CARD_FIELDS } = POST;
 
-export const cardOf = (row: CardRow, shopName: string, images: ReadonlySet<string>) =>
-	onTheWire(CARD, row, shopName, images);
+export const toPostListItem = (row: CardRow, shopName: string, images: ReadonlySet<string>) =>
+	toPostResponse(CARD_FIELDS, row, shopName, images);
 
 /** Converts a row to a post. Sanitises the content again in case it reached the table by another way. */
-export const postOf = (row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost => ({
-	...onTheWire(POST, row, shopName, images),
+export const toBlogPost = (row: PostRow, shopName: string, images: ReadonlySet<string>): BlogPost => ({
+	...toPostResponse(POST, row, shopName, images),
 	content: sanitise(row.content),
 });
 
-function onTheWire<Fields extends RecordFields>(
+function toPostResponse<Fields extends RecordFields>(
 	fields: Fields,
 	row: CardRow,
 	shopName: string,
 	images: ReadonlySet<string>,
 ) {
 	return {
-		...viewOf(fields, row),
-		...wired(row, "id", "readTime", "viewCount", "createdAt", "updatedAt"),
-		author: row.author || teamOf(shopName),
-		featured_image: imageOf(row, images),
+		...toView(fields, row),
+		...pickWireFields(row, "id", "readTime", "viewCount", "createdAt", "updatedAt"),
+		author: row.author || getTeamName(shopName),
+		featured_image: findPostImage(row, images),
 	};
 }

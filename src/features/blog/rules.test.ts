@@ -1,47 +1,44 @@
 import { expect, test } from "vitest";
 import {
-	cardFits,
-	imageOf,
-	inOrder,
+	findPostImage,
+	getReadingMinutes,
+	getTeamName,
+	isMatchingCard,
 	isSameName,
-	readMinutes,
-	searchTextOf,
-	slugOf,
+	sortCategories,
 	splitFeatured,
-	teamOf,
-	textOf,
-	wordsOf,
+	toPlainText,
+	toPostSlug,
+	toSearchTerms,
+	toSearchText,
 } from "./rules.ts";
-import { studioPicture } from "./studio-pictures.ts";
+import { getStudioPicturePath } from "./studio-pictures.ts";
 
 test.each([
-	[
-		"¿Refrigerante o agua? Lo que necesita tu radiador",
-		"refrigerante-o-agua-lo-que-necesita-tu-radiador",
-	],
+	["¿Refrigerante o agua? Lo que necesita tu radiador", "refrigerante-o-agua-lo-que-necesita-tu-radiador"],
 	["Qué significa 5W-30", "que-significa-5w-30"],
 	["Daño en el año", "dano-en-el-ano"],
 	["  ¡¡¡!!!  ", "articulo"],
 ])("turns «%s» into the slug %s", (title, slug) => {
-	expect(slugOf(title)).toBe(slug);
+	expect(toPostSlug(title)).toBe(slug);
 });
 
 test("shortens long slugs and numbers used ones", () => {
-	const slug = slugOf("palabra ".repeat(30));
+	const slug = toPostSlug("palabra ".repeat(30));
 	expect(slug.length).toBeLessThanOrEqual(80);
 	expect(slug).toMatch(/^(palabra-)*palabra$/);
-	expect(slugOf("Frenos", new Set(["frenos", "frenos-2"]))).toBe("frenos-3");
+	expect(toPostSlug("Frenos", new Set(["frenos", "frenos-2"]))).toBe("frenos-3");
 });
 
 test("computes at least one minute per 200 words", () => {
-	expect(readMinutes("")).toBe(1);
-	expect(readMinutes(`<p>${"uno ".repeat(200)}</p>`)).toBe(1);
-	expect(readMinutes(`<p>${"uno ".repeat(201)}</p>`)).toBe(2);
-	expect(readMinutes(`<p>${"uno ".repeat(1000)}</p>`)).toBe(5);
+	expect(getReadingMinutes("")).toBe(1);
+	expect(getReadingMinutes(`<p>${"uno ".repeat(200)}</p>`)).toBe(1);
+	expect(getReadingMinutes(`<p>${"uno ".repeat(201)}</p>`)).toBe(2);
+	expect(getReadingMinutes(`<p>${"uno ".repeat(1000)}</p>`)).toBe(5);
 });
 
 test("strips tags and entities from text", () => {
-	expect(textOf("<h2>Uno</h2><p>dos &amp; <b>tres</b></p>")).toBe("Uno dos tres");
+	expect(toPlainText("<h2>Uno</h2><p>dos &amp; <b>tres</b></p>")).toBe("Uno dos tres");
 });
 
 const post = (id: number, featured: boolean) => ({ id, featured });
@@ -55,26 +52,29 @@ test("features at most two posts", () => {
 });
 
 test("matches posts regardless of accents and dashes", () => {
-	const text = searchTextOf({
+	const text = toSearchText({
 		title: "Qué es 5W-30",
 		excerpt: "El año",
 		content: "<p>Válvula</p>",
 	});
 	for (const typed of ["que", "5w30", "5W-30", "VÁLVULA", "año"])
 		expect(
-			wordsOf(typed).every((word) => text.includes(word)),
+			toSearchTerms(typed).every((word) => text.includes(word)),
 			typed,
 		).toBe(true);
 	expect(text).not.toContain("ano");
-	expect(cardFits({ title: "Frenos", excerpt: "Líquido" }, wordsOf("liquido FRENOS"))).toBe(true);
-	expect(cardFits({ title: "Frenos", excerpt: "Líquido" }, wordsOf("aceite"))).toBe(false);
+	expect(isMatchingCard({ title: "Frenos", excerpt: "Líquido" }, toSearchTerms("liquido FRENOS"))).toBe(true);
+	expect(isMatchingCard({ title: "Frenos", excerpt: "Líquido" }, toSearchTerms("aceite"))).toBe(false);
 });
 
 test("sorts preferred categories first, then A to Z", () => {
 	const first = ["Mantenimiento", "Productos", "Servicios"];
-	expect(
-		inOrder(["Servicios", "Noticias", "Eventos", "Mantenimiento", "Servicios"], first),
-	).toEqual(["Mantenimiento", "Servicios", "Eventos", "Noticias"]);
+	expect(sortCategories(["Servicios", "Noticias", "Eventos", "Mantenimiento", "Servicios"], first)).toEqual([
+		"Mantenimiento",
+		"Servicios",
+		"Eventos",
+		"Noticias",
+	]);
 });
 
 test("compares names without case and accents", () => {
@@ -85,16 +85,16 @@ test("compares names without case and accents", () => {
 test("returns only pictures whose file exists", () => {
 	const files = new Set(["/images/blog/frenos.avif", "/images/blog/otro.avif"]);
 	const photo = "/images/blog/frenos.avif";
-	expect(imageOf({ slug: "frenos", featuredImage: null }, files)).toBe(photo);
-	expect(imageOf({ slug: "frenos", featuredImage: studioPicture("frenos") }, files)).toBe(photo);
-	expect(imageOf({ slug: "x", featuredImage: "/images/blog/otro.avif" }, files)).toBe(
+	expect(findPostImage({ slug: "frenos", featuredImage: null }, files)).toBe(photo);
+	expect(findPostImage({ slug: "frenos", featuredImage: getStudioPicturePath("frenos") }, files)).toBe(photo);
+	expect(findPostImage({ slug: "x", featuredImage: "/images/blog/otro.avif" }, files)).toBe(
 		"/images/blog/otro.avif",
 	);
-	expect(imageOf({ slug: "x", featuredImage: "/images/blog/falta.avif" }, files)).toBeNull();
-	expect(imageOf({ slug: "x", featuredImage: "/media/a.avif" }, files)).toBe("/media/a.avif");
-	expect(imageOf({ slug: "x", featuredImage: null }, files)).toBeNull();
+	expect(findPostImage({ slug: "x", featuredImage: "/images/blog/falta.avif" }, files)).toBeNull();
+	expect(findPostImage({ slug: "x", featuredImage: "/media/a.avif" }, files)).toBe("/media/a.avif");
+	expect(findPostImage({ slug: "x", featuredImage: null }, files)).toBeNull();
 });
 
 test("builds the team name from the business name", () => {
-	expect(teamOf("Taller Ana")).toBe("Equipo Taller Ana");
+	expect(getTeamName("Taller Ana")).toBe("Equipo Taller Ana");
 });

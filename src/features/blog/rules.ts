@@ -1,32 +1,33 @@
-import { fold, toSlug, wordsIn } from "#words/search.ts";
-import { studioPicture } from "./studio-pictures.ts";
+import { getSearchTerms, normalizeText, toSlug } from "#words/search.ts";
+import { getStudioPicturePath } from "./studio-pictures.ts";
 
 /** Number of featured posts at the top of the list (rules 6.13). */
-const FEATURED_SHOWN = 2;
+const MAX_FEATURED_POSTS = 2;
 /** Cards per page of the list, after the featured ones. */
 export const POSTS_PER_PAGE = 12;
 
 const WORDS_PER_MINUTE = 200;
-const LONGEST_SLUG = 80;
+const MAX_SLUG_LENGTH = 80;
 const IMAGE_FOLDER = "/images/blog";
 
 /**
  * Creates the slug of a post from its title: lower case, no accents, whole words up to 80 characters.
  *
- * @param taken slugs of other posts; a second equal title gets "-2"
+ * @param usedSlugs slugs of other posts; a second equal title gets "-2"
  */
-export function slugOf(title: string, taken: ReadonlySet<string> = new Set()): string {
-	const whole = toSlug(title);
-	const cut = whole.length > LONGEST_SLUG ? whole.slice(0, LONGEST_SLUG + 1) : whole;
-	const base = (cut === whole ? whole : cut.slice(0, cut.lastIndexOf("-"))) || "articulo";
-	if (!taken.has(base)) return base;
+export function toPostSlug(title: string, usedSlugs: ReadonlySet<string> = new Set()): string {
+	const fullSlug = toSlug(title);
+	const shortened = fullSlug.length > MAX_SLUG_LENGTH ? fullSlug.slice(0, MAX_SLUG_LENGTH + 1) : fullSlug;
+	const base =
+		(shortened === fullSlug ? fullSlug : shortened.slice(0, shortened.lastIndexOf("-"))) || "articulo";
+	if (!usedSlugs.has(base)) return base;
 	let number = 2;
-	while (taken.has(`${base}-${number}`)) number++;
+	while (usedSlugs.has(`${base}-${number}`)) number++;
 	return `${base}-${number}`;
 }
 
 /** Converts sanitised HTML to plain text. */
-export function textOf(html: string): string {
+export function toPlainText(html: string): string {
 	return html
 		.replace(/<[^<>]*>/g, " ")
 		.replace(/&(?:[a-z]+|#\d+);/gi, " ")
@@ -35,7 +36,7 @@ export function textOf(html: string): string {
 }
 
 export function countWords(html: string): number {
-	return textOf(html).split(" ").filter(Boolean).length;
+	return toPlainText(html).split(" ").filter(Boolean).length;
 }
 
 /**
@@ -43,7 +44,7 @@ export function countWords(html: string): number {
  *
  * @source rules 6.10
  */
-export function readMinutes(html: string): number {
+export function getReadingMinutes(html: string): number {
 	return Math.max(1, Math.ceil(countWords(html) / WORDS_PER_MINUTE));
 }
 
@@ -53,24 +54,24 @@ export function readMinutes(html: string): number {
  *
  * @source rules 6.13
  */
-export function searchTextOf(post: { title: string; excerpt: string; content?: string }): string {
-	const text = [post.title, post.excerpt, textOf(post.content ?? "")].join(" ");
-	const words = [...fold(text).split(" "), ...fold(text.replace(/[-/.]/g, "")).split(" ")];
-	return [...new Set(words)].join(" ");
+export function toSearchText(post: { title: string; excerpt: string; content?: string }): string {
+	const text = [post.title, post.excerpt, toPlainText(post.content ?? "")].join(" ");
+	const searchWords = [
+		...normalizeText(text).split(" "),
+		...normalizeText(text.replace(/[-/.]/g, "")).split(" "),
+	];
+	return [...new Set(searchWords)].join(" ");
 }
 
 /** Returns the normalized terms of a query, at most eight. */
-export function wordsOf(query: string): string[] {
-	return [...new Set(wordsIn(fold(query), query))].slice(0, 8);
+export function toSearchTerms(query: string): string[] {
+	return [...new Set(getSearchTerms(normalizeText(query), query))].slice(0, 8);
 }
 
 /** Returns whether a card's text contains every term; only the server searches the content. */
-export function cardFits(
-	card: { title: string; excerpt: string },
-	words: readonly string[],
-): boolean {
-	const text = searchTextOf(card);
-	return words.every((word) => text.includes(word));
+export function isMatchingCard(card: { title: string; excerpt: string }, terms: readonly string[]): boolean {
+	const text = toSearchText(card);
+	return terms.every((word) => text.includes(word));
 }
 
 /**
@@ -82,24 +83,24 @@ export function cardFits(
 export function splitFeatured<Post extends { featured: boolean }>(
 	posts: readonly Post[],
 ): { featured: Post[]; others: Post[] } {
-	const featured = posts.filter((post) => post.featured).slice(0, FEATURED_SHOWN);
+	const featured = posts.filter((post) => post.featured).slice(0, MAX_FEATURED_POSTS);
 	return { featured, others: posts.filter((post) => !featured.includes(post)) };
 }
 
 /** Returns whether two tags or categories differ only in case and accents. */
 export function isSameName(one: string, other: string): boolean {
-	return fold(one) === fold(other);
+	return normalizeText(one) === normalizeText(other);
 }
 
 /** Returns unique categories: those in `first` in their order, then the others A to Z. */
-export function inOrder(categories: readonly string[], first: readonly string[]): string[] {
-	const found = [...new Set(categories)].sort((a, b) => (fold(a) < fold(b) ? -1 : 1));
-	const known = first.filter((name) => found.includes(name));
-	return [...known, ...found.filter((name) => !known.includes(name))];
+export function sortCategories(categories: readonly string[], first: readonly string[]): string[] {
+	const unique = [...new Set(categories)].sort((a, b) => (normalizeText(a) < normalizeText(b) ? -1 : 1));
+	const preferred = first.filter((name) => unique.includes(name));
+	return [...preferred, ...unique.filter((name) => !preferred.includes(name))];
 }
 
 /** Returns the signature of a post without an author: the team under the shop's current name. */
-export function teamOf(shopName: string): string {
+export function getTeamName(shopName: string): string {
 	return `Equipo ${shopName}`;
 }
 
@@ -109,21 +110,22 @@ export function teamOf(shopName: string): string {
  *
  * @param files paths of the pictures that exist, e.g. "/images/blog/frenos.avif"
  */
-export function imageOf(
+export function findPostImage(
 	post: { featuredImage: string | null; slug: string },
 	files: ReadonlySet<string>,
 ): string | null {
 	const { featuredImage, slug } = post;
-	const own = `${IMAGE_FOLDER}/${slug}.avif`;
-	if ((!featuredImage || featuredImage === studioPicture(slug)) && files.has(own)) return own;
+	const bundledPath = `${IMAGE_FOLDER}/${slug}.avif`;
+	if ((!featuredImage || featuredImage === getStudioPicturePath(slug)) && files.has(bundledPath))
+		return bundledPath;
 	const isBundled = featuredImage?.startsWith("/images/");
 	if (featuredImage && (!isBundled || files.has(featuredImage))) return featuredImage;
-	return files.has(own) ? own : null;
+	return files.has(bundledPath) ? bundledPath : null;
 }
 
 /** Returns the text by which staff search a post. @source rules 6.13 */
-export function staffTextOf(post: { title: string; excerpt: string; author: string }): string {
-	return fold([post.title, post.excerpt, post.author].join(" "));
+export function toStaffSearchText(post: { title: string; excerpt: string; author: string }): string {
+	return normalizeText([post.title, post.excerpt, post.author].join(" "));
 }
 
 /**
@@ -131,9 +133,9 @@ export function staffTextOf(post: { title: string; excerpt: string; author: stri
  *
  * @source rules 6.11
  */
-export function cleanTags(tags: readonly string[]): string[] {
-	const clean: string[] = [];
+export function normalizeTags(tags: readonly string[]): string[] {
+	const uniqueTags: string[] = [];
 	for (const tag of tags.map((text) => text.trim().replace(/\s+/g, " ")))
-		if (tag && !clean.some((kept) => isSameName(kept, tag))) clean.push(tag);
-	return clean;
+		if (tag && !uniqueTags.some((existing) => isSameName(existing, tag))) uniqueTags.push(tag);
+	return uniqueTags;
 }

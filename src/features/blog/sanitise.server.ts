@@ -62,6 +62,5 @@ export function sanitise(html: string): string {
 	return sanitizeHtml(html, ALLOWED);
 }
 
-const isOurPath = (src: string) =>
-	/^\/[a-z0-9][\w./-]*(\?v=\w+)?$/i.test(src) && !src.includes("//");
+const isOurPath = (src: string) => /^\/[a-z0-9][\w./-]*(\?v=\w+)?$/i.test(src) && !src.includes("//");
 const isSize = (value: string | undefined) => /^\d{1,4}$/.test(value ?? "");

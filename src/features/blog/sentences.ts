@@ -1,4 +1,4 @@
-import { changedWhileEdited } from "#features/changes/rules.ts";
+import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
 
 /** Fallback while the category list is unavailable, and the preferred order of categories. */
 export const FALLBACK_CATEGORIES = ["Mantenimiento", "Productos", "Servicios"];
@@ -7,13 +7,13 @@ export const ALL_CATEGORIES = "Todos";
 export const POSTS_FAILED = "Error cargando posts del blog";
 export const POST_MISSING = "Ese artículo no existe o ya no está publicado.";
 
-export const STATE_WORDS = { published: "Publicado", draft: "Borrador" } as const;
+export const POST_STATE_LABELS = { published: "Publicado", draft: "Borrador" } as const;
 /** Consequence of deleting a post, by state; a draft was not on the site. */
-export const LEAVES = {
+export const DELETE_EFFECTS = {
 	published: "deja el sitio ahora y queda 30 días en la papelera.",
 	draft: "queda 30 días en la papelera.",
 } as const;
-export const IS_BACK = {
+export const RESTORE_RESULTS = {
 	published: "está otra vez en el blog",
 	draft: "es otra vez un borrador",
 } as const;
@@ -25,5 +25,6 @@ export const UPDATED = "Post actualizado exitosamente";
 export const DELETED = "Post eliminado exitosamente";
 export const POST_NOT_READY =
 	"Al artículo le falta algo para publicarse. Complétalo o guárdalo como borrador.";
-export const changedMeanwhileBy = (by: string) => changedWhileEdited(`${by} cambió este artículo`);
+export const getChangedMeanwhileMessage = (by: string) =>
+	getChangedWhileEditedMessage(`${by} cambió este artículo`);
 export const SLUG_TAKEN = "Otro artículo ya tiene o tuvo esa dirección.";

@@ -4,7 +4,7 @@ import { findRow } from "#platform/database/rows.server.ts";
 
 export type PostRow = Selectable<Tables["blogPosts"]>;
 
-const CARD = [
+const CARD_COLUMNS = [
 	"id",
 	"slug",
 	"title",
@@ -20,35 +20,35 @@ const CARD = [
 	"createdAt",
 	"updatedAt",
 ] as const;
-export type CardRow = Pick<PostRow, (typeof CARD)[number]>;
+export type CardRow = Pick<PostRow, (typeof CARD_COLUMNS)[number]>;
 
 /** `terms` are normalized; a post matches when its text contains all of them. */
-type Filter = { words: string[]; category: string };
-export type Place = { limit: number; offset: number };
+type PostQuery = { terms: string[]; category: string };
+export type PageRange = { limit: number; offset: number };
 
 /** Lists published posts with all columns, newest first. */
-export function listPublished(db: DbOrTrx, filter: Filter, page: Place): Promise<PostRow[]> {
-	return fitting(db, filter, page).selectAll().execute();
+export function listPublished(db: DbOrTrx, filter: PostQuery, page: PageRange): Promise<PostRow[]> {
+	return selectMatching(db, filter, page).selectAll().execute();
 }
 
 /** Lists published posts without the long columns, newest first. */
-export function listPublishedCards(db: DbOrTrx, filter: Filter, page: Place): Promise<CardRow[]> {
-	return fitting(db, filter, page).select(CARD).execute();
+export function listPublishedCards(db: DbOrTrx, filter: PostQuery, page: PageRange): Promise<CardRow[]> {
+	return selectMatching(db, filter, page).select(CARD_COLUMNS).execute();
 }
 
 /** Finds a published post by its id, slug or a former slug. */
 export async function findPublished(db: DbOrTrx, idOrSlug: string): Promise<PostRow | undefined> {
-	const found = await published(db)
+	const found = await selectPublished(db)
 		.selectAll()
 		.where((where) => where.or([where("id", "=", idOrSlug), where("slug", "=", idOrSlug)]))
 		.executeTakeFirst();
 	if (found) return found;
 	const { postId } = (await findRow(db, "blogOldSlugs", { id: idOrSlug })) ?? {};
-	return postId ? published(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
+	return postId ? selectPublished(db).selectAll().where("id", "=", postId).executeTakeFirst() : undefined;
 }
 
 /** Returns the current slug of each former slug. */
-export async function slugsToday(db: DbOrTrx): Promise<ReadonlyMap<string, string>> {
+export async function listSlugRedirects(db: DbOrTrx): Promise<ReadonlyMap<string, string>> {
 	const rows = await db
 		.selectFrom("blogOldSlugs")
 		.innerJoin("blogPosts", "blogPosts.id", "blogOldSlugs.postId")
@@ -58,7 +58,7 @@ export async function slugsToday(db: DbOrTrx): Promise<ReadonlyMap<string, strin
 }
 
 export async function listPublishedCategories(db: DbOrTrx): Promise<string[]> {
-	const rows = await published(db).clearOrderBy().select("category").distinct().execute();
+	const rows = await selectPublished(db).clearOrderBy().select("category").distinct().execute();
 	return rows.map((row) => row.category);
 }
 
@@ -71,7 +71,7 @@ export async function addView(trx: Trx, id: string): Promise<void> {
 }
 
 /** Returns all current and former slugs, except those of the post `ownId`. */
-export async function takenSlugs(trx: Trx, ownId = ""): Promise<ReadonlySet<string>> {
+export async function listTakenSlugs(trx: Trx, ownId = ""): Promise<ReadonlySet<string>> {
 	const now = await trx.selectFrom("blogPosts").select("slug").where("id", "<>", ownId).execute();
 	const before = await trx
 		.selectFrom("blogOldSlugs")
@@ -81,7 +81,7 @@ export async function takenSlugs(trx: Trx, ownId = ""): Promise<ReadonlySet<stri
 	return new Set([...now.map((row) => row.slug), ...before.map((row) => row.id)]);
 }
 
-function published(db: DbOrTrx) {
+function selectPublished(db: DbOrTrx) {
 	return db
 		.selectFrom("blogPosts")
 		.where("published", "=", 1)
@@ -90,9 +90,9 @@ function published(db: DbOrTrx) {
 		.orderBy("id");
 }
 
-function fitting(db: DbOrTrx, { words, category }: Filter, { limit, offset }: Place) {
-	let query = published(db).limit(limit).offset(offset);
+function selectMatching(db: DbOrTrx, { terms, category }: PostQuery, { limit, offset }: PageRange) {
+	let query = selectPublished(db).limit(limit).offset(offset);
 	// Terms are normalized to letters and digits, so they contain no `like` wildcard.
-	for (const word of words) query = query.where("searchText", "like", `%${word}%`);
+	for (const word of terms) query = query.where("searchText", "like", `%${word}%`);
 	return category ? query.where("category", "=", category) : query;
 }

@@ -9,22 +9,19 @@ const STUDIO_ALTS = new Map(
 		"luces-del-tablero-que-significan":
 			"Tablero con dos relojes y cuatro luces encendidas: motor, aceite, batería y frenos",
 		"como-cuidar-la-bateria-del-carro": "Batería y las pinzas negra y roja de los cables",
-		"liquido-de-frenos-dot-3-y-dot-4":
-			"Frasco de líquido de frenos delante de un disco con su mordaza roja",
-		"por-que-no-enfria-el-aire-acondicionado":
-			"Rejilla del aire acondicionado, filtro de cabina y manómetro",
+		"liquido-de-frenos-dot-3-y-dot-4": "Frasco de líquido de frenos delante de un disco con su mordaza roja",
+		"por-que-no-enfria-el-aire-acondicionado": "Rejilla del aire acondicionado, filtro de cabina y manómetro",
 		"que-significa-5w-30": "Aceite que cae en un vaso graduado, junto a un pistón con su biela",
-		"como-preparar-el-carro-para-el-revisado":
-			"Triángulo de seguridad, dos bombillos y una escobilla",
+		"como-preparar-el-carro-para-el-revisado": "Triángulo de seguridad, dos bombillos y una escobilla",
 	}),
 );
-const STUDIO = /^\/images\/blog\/studio\/([a-z0-9-]+)\.jpg$/;
+const STUDIO_PATH = /^\/images\/blog\/studio\/([a-z0-9-]+)\.jpg$/;
 
 /** Returns the path of the studio's picture for a bundled article. */
-export const studioPicture = (slug: string) => `/images/blog/studio/${slug}.jpg`;
+export const getStudioPicturePath = (slug: string) => `/images/blog/studio/${slug}.jpg`;
 
 /** Returns the alternative text of a studio picture; "" for any other picture. */
-export function studioAlt(path: string): string {
-	const [, name = ""] = STUDIO.exec(path) ?? [];
+export function getStudioAlt(path: string): string {
+	const [, name = ""] = STUDIO_PATH.exec(path) ?? [];
 	return STUDIO_ALTS.get(name) ?? "";
 }

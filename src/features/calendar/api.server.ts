@@ -1,52 +1,43 @@
-import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { startAuthorisation } from "./authorise.server.ts";
 import { connectCalendar } from "./callback.server.ts";
-import {
-	AuthUrl,
-	CallbackRequest,
-	Connected,
-	Done,
-	EventRequest,
-	LinkState,
-	Queued,
-} from "./contract.ts";
+import { AuthUrl, CallbackRequest, Connected, Done, EventRequest, LinkState, Queued } from "./contract.ts";
 import { disconnectCalendar } from "./disconnect.server.ts";
-import { queueEvent, resend } from "./queue-event.server.ts";
+import { queueEvent, resendEntry } from "./queue-event.server.ts";
 import { readLinkState } from "./state.server.ts";
 
-const panel = panelRoutes("Zoho Calendar", "settings");
+const panel = createPanelRoutes("Zoho Calendar", "settings");
 
-export const calendarApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
+export const createCalendarApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
 		panel.get("readCalendarLink", "/admin/zoho", {
 			summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
-			200: answer("El estado de la conexión", LinkState),
-		})(() => readLinkState(at)),
+			200: toResponseSpec("El estado de la conexión", LinkState),
+		})(() => readLinkState(ctx)),
 		panel.get("authoriseCalendar", "/admin/zoho/auth-url", {
 			proof: "fresh",
 			summary: "La dirección de Zoho donde se da el permiso",
-			200: answer("La dirección, válida diez minutos", AuthUrl),
-			409: answer("Falta configurar Zoho en el servidor", Problem),
-		})(({ actor }) => startAuthorisation(at, actor)),
+			200: toResponseSpec("La dirección, válida diez minutos", AuthUrl),
+			409: toResponseSpec("Falta configurar Zoho en el servidor", Problem),
+		})(({ actor }) => startAuthorisation(ctx, actor)),
 		panel.post("connectCalendar", "/admin/zoho/callback", {
 			summary: "Termina la autorización con lo que Zoho devolvió",
 			body: CallbackRequest,
-			200: answer("Conectado y probado", Connected),
-			400: answer("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
-		})(({ body, actor }) => connectCalendar(at, actor, body)),
+			200: toResponseSpec("Conectado y probado", Connected),
+			400: toResponseSpec("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
+		})(({ body, actor }) => connectCalendar(ctx, actor, body)),
 		panel.post("createEvent", "/admin/zoho/create-event", {
 			right: "agenda",
-			summary:
-				"Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
+			summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
 			body: EventRequest,
-			202: answer("Guardado para enviarse", Queued),
+			202: toResponseSpec("Guardado para enviarse", Queued),
 		})(({ body: { appointment_id: id, ...event } }) =>
-			id === undefined ? queueEvent(at, event) : resend(at, id),
+			id === undefined ? queueEvent(ctx, event) : resendEntry(ctx, id),
 		),
 		panel.delete("disconnectCalendar", "/admin/zoho", {
 			summary: "Desconecta el calendario y devuelve el permiso",
-			200: answer("Desconectado", Done),
-		})(({ actor }) => disconnectCalendar(at, actor)),
+			200: toResponseSpec("Desconectado", Done),
+		})(({ actor }) => disconnectCalendar(ctx, actor)),
 	]);

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { conflict } from "#platform/errors.ts";
+import { conflictError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { AuthUrl } from "./contract.ts";
-import { SCOPES, STATE_LIVES_MS } from "./rules.ts";
-import { NOT_SET_UP } from "./sentences.ts";
-import { zohoOf } from "./zoho.server.ts";
+import { SCOPES, STATE_LIFETIME_MS } from "./rules.ts";
+import { NOT_CONFIGURED } from "./sentences.ts";
+import { getZoho } from "./zoho.server.ts";
 
 const STATE_BYTES = 32;
 
 /** Hashes a state for storage, so that a reader of the database cannot use it. */
-const hashOf = (state: string) => createHash("sha256").update(state).digest("hex");
+const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
  * Returns the URL where a person grants access to their Zoho Calendar. The state comes back with the callback. It is
@@ -20,16 +20,16 @@ const hashOf = (state: string) => createHash("sha256").update(state).digest("hex
  * @throws RuleError not_configured (409)
  * @source rules 8.5; ASVS 5.0 §10.1.2
  */
-export async function startAuthorisation(at: Platform, actor: Actor): Promise<AuthUrl> {
-	const zoho = zohoOf(at.env);
-	const first = zoho?.centres[0];
-	if (!zoho || !first) throw conflict("not_configured", NOT_SET_UP);
+export async function startAuthorisation(ctx: AppContext, actor: Actor): Promise<AuthUrl> {
+	const zoho = getZoho(ctx.env);
+	const defaultCentre = zoho?.centres[0];
+	if (!zoho || !defaultCentre) throw conflictError("not_configured", NOT_CONFIGURED);
 	const state = randomBytes(STATE_BYTES).toString("hex");
-	const now = at.now();
-	await insertRows(at.db, "calendarStates", {
-		id: hashOf(state),
+	const now = ctx.now();
+	await insertRows(ctx.db, "calendarStates", {
+		id: hashState(state),
 		staffId: actor.id,
-		expiresAt: new Date(now.getTime() + STATE_LIVES_MS).toISOString(),
+		expiresAt: new Date(now.getTime() + STATE_LIFETIME_MS).toISOString(),
 		createdAt: now.toISOString(),
 	});
 	const query = new URLSearchParams({
@@ -42,16 +42,16 @@ export async function startAuthorisation(at: Platform, actor: Actor): Promise<Au
 		prompt: "consent",
 		state,
 	});
-	return { auth_url: `${first.accounts}/oauth/v2/auth?${query}` };
+	return { auth_url: `${defaultCentre.accounts}/oauth/v2/auth?${query}` };
 }
 
 /** Consumes a state. @returns false when it is unknown for this person, already used or expired */
-export async function takeState(at: Platform, actor: Actor, state: string): Promise<boolean> {
-	const now = at.now().toISOString();
-	const { numUpdatedRows } = await at.db
+export async function consumeState(ctx: AppContext, actor: Actor, state: string): Promise<boolean> {
+	const now = ctx.now().toISOString();
+	const { numUpdatedRows } = await ctx.db
 		.updateTable("calendarStates")
 		.set({ usedAt: now })
-		.where("id", "=", hashOf(state))
+		.where("id", "=", hashState(state))
 		.where("staffId", "=", actor.id)
 		.where("usedAt", "is", null)
 		.where("expiresAt", ">", now)

@@ -4,8 +4,8 @@ import { openCalendarSenders } from "./sync.server.ts";
 import { CLIENT, openZohoDouble, type ZohoDouble } from "./zoho-double.test.kit.ts";
 
 /** Short enough for tests that wait for a timeout. */
-export const QUICK = { timeoutMs: 700, createEveryMs: 5 };
-const STEPS = 12;
+export const QUICK = { timeoutMs: 700, createIntervalMs: 5 };
+const MAX_STEPS = 12;
 
 /** Opens the API with its own Zoho double, for one test file. */
 export function openCalendarWorld() {
@@ -14,21 +14,21 @@ export function openCalendarWorld() {
 	let phones = 4000;
 
 	beforeAll(async () => {
-		zoho = await openZohoDouble(() => world.at.now());
-		Object.assign(world.at.env, {
+		zoho = await openZohoDouble(() => world.ctx.now());
+		Object.assign(world.ctx.env, {
 			ZOHO_CLIENT_ID: CLIENT.id,
 			ZOHO_CLIENT_SECRET: CLIENT.secret,
 			ZOHO_ACCOUNTS_URL: zoho.origin,
 			SITE_URL: "https://taller.example",
 		});
-		for (const [topic, sender] of Object.entries(openCalendarSenders(world.at, QUICK)))
-			world.at.outbox.sendWith(topic, sender);
-		await takeManyCars();
+		for (const [topic, sender] of Object.entries(openCalendarSenders(world.ctx, QUICK)))
+			world.ctx.outbox.setSender(topic, sender);
+		await raiseCapacity();
 	});
 	afterAll(() => zoho.close());
 
 	/** Raises the hourly capacity, so that no test finds a full hour. */
-	async function takeManyCars() {
+	async function raiseCapacity() {
 		const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 		const { sampleFields: _, ...edit } = settings;
 		const agenda = { ...edit.agenda, capacityPerHour: 20 };
@@ -37,19 +37,19 @@ export function openCalendarWorld() {
 		if (reply.status !== 200) throw new Error(JSON.stringify(reply.json));
 	}
 
-	let login = { token: "", at: 0 };
+	let session = { token: "", loggedInAt: 0 };
 	/** Logs in again after the clock moved, because the session has expired by then. */
 	async function asFreshStaff(path: string, options: Parameters<typeof world.call>[1] = {}) {
-		const now = world.at.now().getTime();
-		if (now - login.at > 10 * 60_000) {
-			const body = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
+		const now = world.ctx.now().getTime();
+		if (now - session.loggedInAt > 10 * 60_000) {
+			const body = { username: "admin", password: world.ctx.env.BIELA_ADMIN_PASSWORD };
 			const { json } = await world.call("/api/admin/login", { body });
-			login = { token: json.access_token, at: now };
+			session = { token: json.access_token, loggedInAt: now };
 		}
-		return world.call(path, { token: login.token, ...options });
+		return world.call(path, { token: session.token, ...options });
 	}
 
-	async function start(): Promise<{ authUrl: string; state: string }> {
+	async function startAuthorisation(): Promise<{ authUrl: string; state: string }> {
 		const { json } = await asFreshStaff("/api/admin/zoho/auth-url");
 		return {
 			authUrl: json.auth_url,
@@ -59,7 +59,7 @@ export function openCalendarWorld() {
 
 	/** Authorises as the owner does. */
 	async function connect(location = "us") {
-		const { authUrl, state } = await start();
+		const { authUrl, state } = await startAuthorisation();
 		const accounts = location === "us" ? zoho.origin : `${zoho.origin}/${location}`;
 		return asFreshStaff("/api/admin/zoho/callback", {
 			body: {
@@ -72,7 +72,7 @@ export function openCalendarWorld() {
 	}
 
 	/** Books as a customer does, by default for 2026-12-10 at 9:00. */
-	async function book(over: object = {}): Promise<{ id: string; reference: string }> {
+	async function book(overrides: object = {}): Promise<{ id: string; reference: string }> {
 		const reply = await world.call("/api/appointments", {
 			body: {
 				source: "modal",
@@ -87,12 +87,12 @@ export function openCalendarWorld() {
 				preferredDate: "2026-12-10",
 				preferredTime: "9:00 AM",
 				description: "Suena al frenar",
-				...over,
+				...overrides,
 			},
 		});
 		if (reply.status !== 201) throw new Error(JSON.stringify(reply.json));
 		const { reference } = reply.json;
-		const { id } = await world.at.db
+		const { id } = await world.ctx.db
 			.selectFrom("leads")
 			.select("id")
 			.where("reference", "=", reference)
@@ -101,27 +101,27 @@ export function openCalendarWorld() {
 	}
 
 	/** Drains the outbox until no calendar job is pending, moving the clock 20 minutes a step. */
-	async function settle(): Promise<void> {
-		for (let step = 0; step < STEPS; step++) {
-			await world.at.outbox.drain();
-			const { length } = await world.at.db
+	async function drainOutbox(): Promise<void> {
+		for (let step = 0; step < MAX_STEPS; step++) {
+			await world.ctx.outbox.drain();
+			const { length } = await world.ctx.db
 				.selectFrom("outbox")
 				.select("id")
 				.where("state", "=", "pending")
 				.where("topic", "like", "calendar%")
 				.execute();
 			if (length === 0) return;
-			world.at.clock.pass(20 * 60_000);
+			world.ctx.clock.advance(20 * 60_000);
 		}
 	}
 
-	const visitOf = (id: string) =>
-		world.at.db.selectFrom("visits").selectAll().where("leadId", "=", id).executeTakeFirstOrThrow();
+	const getVisit = (id: string) =>
+		world.ctx.db.selectFrom("visits").selectAll().where("leadId", "=", id).executeTakeFirstOrThrow();
 
 	/** Changes the current version of a visit as staff. */
-	async function change(id: string, what: "time" | "state" | "data", body: object) {
-		const { updatedAt } = await visitOf(id);
-		const reply = await asFreshStaff(`/api/admin/agenda/${id}/${what}`, {
+	async function change(id: string, part: "time" | "state" | "data", body: object) {
+		const { updatedAt } = await getVisit(id);
+		const reply = await asFreshStaff(`/api/admin/agenda/${id}/${part}`, {
 			method: "PUT",
 			body: { ...body, updated_at: updatedAt },
 		});
@@ -134,16 +134,16 @@ export function openCalendarWorld() {
 			return zoho;
 		},
 		asFreshStaff,
-		start,
+		startAuthorisation,
 		connect,
 		book,
-		settle,
-		visitOf,
+		drainOutbox,
+		getVisit,
 		move: (id: string, day: string, time: string) => change(id, "time", { day, time }),
 		correct: (id: string, to: object) => change(id, "data", to),
 		cancel: (id: string) => change(id, "state", { state: "cancelled", reason: "No puede ese día" }),
 		linkState: async () => (await asFreshStaff("/api/admin/zoho")).json,
 		/** Finds the events of one reference. */
-		eventsOf: (reference: string) => zoho.events.filter(({ title }) => title.includes(reference)),
+		findEvents: (reference: string) => zoho.events.filter(({ title }) => title.includes(reference)),
 	};
 }

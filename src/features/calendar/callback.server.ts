@@ -1,19 +1,19 @@
-import { listVisitsAhead } from "#features/appointments/read-model.server.ts";
-import { panamaDay } from "#panama/time.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { conflict, RuleError } from "#platform/errors.ts";
+import { listUpcomingVisitIds } from "#features/appointments/read-model.server.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { conflictError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { releaseEffects } from "#platform/outbox/queued-effects.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { takeState } from "./authorise.server.ts";
+import { releaseOutboxJobs } from "#platform/outbox/queued-effects.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { consumeState } from "./authorise.server.ts";
 import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./client.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
-import { sendAnew } from "./queue-event.server.ts";
-import { type DataCentre, dataCentreOf } from "./rules.ts";
+import { queueFullResend } from "./queue-event.server.ts";
+import { type DataCentre, findDataCentre } from "./rules.ts";
 import * as say from "./sentences.ts";
 import { findLink, recordCalendar, replaceLink } from "./store.server.ts";
-import { sealRefreshToken, sealTokens } from "./tokens.server.ts";
-import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
+import { encryptRefreshToken, encryptTokens } from "./tokens.server.ts";
+import { getZoho, ZOHO_TOPICS } from "./zoho.server.ts";
 
 /**
  * Finishes an authorisation: exchanges the code for tokens, tests them by listing the calendars, stores both, and
@@ -24,25 +24,25 @@ import { ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
  * @source rules 8.5, 8.6; ASVS 5.0 §1.3.6, §10.2.1, §10.2.2
  */
 export async function connectCalendar(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	request: CallbackRequest,
 ): Promise<Connected> {
-	const zoho = zohoOf(at.env);
-	if (!zoho) throw conflict("not_configured", say.NOT_SET_UP);
+	const zoho = getZoho(ctx.env);
+	if (!zoho) throw conflictError("not_configured", say.NOT_CONFIGURED);
 	const { code, state, location, "accounts-server": accountsServer } = request;
-	const centre = dataCentreOf({ location, accountsServer }, zoho.centres);
+	const centre = findDataCentre({ location, accountsServer }, zoho.centres);
 	if (!centre) throw new RuleError("bad_server", say.UNKNOWN_ZOHO_SERVER, { status: 400 });
-	if (!(await takeState(at, actor, state)))
+	if (!(await consumeState(ctx, actor, state)))
 		throw new RuleError("bad_state", say.WRONG_OAUTH_STATE, { status: 400 });
-	const { tokens, refreshToken, calendar } = await meetZoho(zoho, centre, code);
-	const now = at.now();
-	await inTransaction(at.db, async (trx) => {
-		const before = await findLink(trx);
+	const { tokens, refreshToken, calendar } = await testPermission(zoho, centre, code);
+	const now = ctx.now();
+	await withTransaction(ctx.db, async (trx) => {
+		const previousLink = await findLink(trx);
 		await replaceLink(trx, {
 			dataCentre: centre.location,
-			refreshToken: sealRefreshToken(at, refreshToken),
-			...sealTokens(at, tokens),
+			refreshToken: encryptRefreshToken(ctx, refreshToken),
+			...encryptTokens(ctx, tokens),
 			tokenCalls: JSON.stringify([now.toISOString()]),
 			calendarUid: calendar.uid,
 			calendarName: calendar.name,
@@ -51,19 +51,19 @@ export async function connectCalendar(
 			lastSuccessAt: now.toISOString(),
 			failures: 0,
 		});
-		const known = before && !before.lostAt ? before.calendarName : undefined;
-		await recordCalendar(trx, actor, { from: known, to: calendar.name, now });
+		const previousName = previousLink && !previousLink.lostAt ? previousLink.calendarName : undefined;
+		await recordCalendar(trx, actor, { from: previousName, to: calendar.name, now });
 		// The new calendar may differ from the previous one, so every upcoming visit is sent in full.
-		for (const leadId of await listVisitsAhead(trx, panamaDay(now)))
-			await sendAnew(at, trx, leadId);
-		await releaseEffects(trx, ZOHO_TOPICS, now);
+		for (const visitId of await listUpcomingVisitIds(trx, toPanamaDay(now)))
+			await queueFullResend(ctx, trx, visitId);
+		await releaseOutboxJobs(trx, ZOHO_TOPICS, now);
 	});
-	at.log.info({ event: "zoho_authorised", staff: actor.id }, "zoho authorised");
+	ctx.log.info({ event: "zoho_authorised", staff: actor.id }, "zoho authorised");
 	return { success: true, message: say.AUTHORISED, calendar: calendar.name };
 }
 
 /** Tests a permission before it is stored, so that we report success only for one that works. */
-async function meetZoho(zoho: Zoho, centre: DataCentre, code: string) {
+async function testPermission(zoho: Zoho, centre: DataCentre, code: string) {
 	try {
 		const tokens = await exchangeCode(zoho, centre, code);
 		const refreshToken = tokens.refresh_token;
@@ -73,14 +73,14 @@ async function meetZoho(zoho: Zoho, centre: DataCentre, code: string) {
 		if (!calendar) throw new RuleError("no_calendar", say.NO_CALENDAR);
 		return { tokens, refreshToken, calendar };
 	} catch (problem) {
-		throw problem instanceof ZohoProblem ? refusalOf(problem) : problem;
+		throw problem instanceof ZohoProblem ? toRuleError(problem) : problem;
 	}
 }
 
-function refusalOf({ kind, code }: ZohoProblem): RuleError {
+function toRuleError({ kind, code }: ZohoProblem): RuleError {
 	if (kind === "down" || kind === "busy")
-		return new RuleError("zoho_down", say.ZOHO_IS_DOWN, { status: 503 });
+		return new RuleError("zoho_down", say.ZOHO_UNAVAILABLE, { status: 503 });
 	if (code === "invalid_code") return new RuleError("code_expired", say.CODE_EXPIRED);
 	if (code.startsWith("invalid_client")) return new RuleError("bad_client", say.BAD_CLIENT);
-	return new RuleError("zoho_refused", say.zohoRefused(code));
+	return new RuleError("zoho_refused", say.formatZohoRejection(code));
 }

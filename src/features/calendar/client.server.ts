@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { wholeAnswer } from "#platform/http/whole-answer.ts";
-import { jsonIn } from "#words/json.ts";
-import { oneLine, startOf } from "#words/one-line.ts";
+import { readResponseUpTo } from "#platform/http/whole-answer.ts";
+import { parseJson } from "#words/json.ts";
+import { toSingleLine, truncateText } from "#words/one-line.ts";
 import type { DataCentre, EventData } from "./rules.ts";
 
 /** Our OAuth client at Zoho, and the timeout of a call. */
@@ -34,14 +34,14 @@ export class ZohoProblem extends Error {
 	}
 }
 
-const RETRY_AFTER_MAX_MS = 60 * 60_000;
-const UNEXPECTED = "unexpected_response";
-const CODE = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
+const UNEXPECTED_RESPONSE = "unexpected_response";
+const ERROR_CODE = /^[A-Za-z][A-Za-z0-9_]{1,39}$/;
 /** Ten times a month of a full calendar. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 const HOUR_S = 3600;
 const YEAR_S = 365 * 24 * HOUR_S;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Ids and tokens go into headers, URLs and rows, so they must be printable ASCII. */
 const id = z.string().regex(/^[\x21-\x7e]{1,1000}$/);
@@ -59,7 +59,7 @@ const Calendar = z.object({
 	name: z
 		.string()
 		.default("Calendario")
-		.transform((name) => startOf(oneLine(name.toWellFormed()), LONGEST_NAME)),
+		.transform((name) => truncateText(toSingleLine(name.toWellFormed()), MAX_NAME_LENGTH)),
 	isdefault: z.union([z.boolean(), z.string()]).optional(),
 	privilege: z.string().optional(),
 });
@@ -68,115 +68,114 @@ const Rows = z.array(z.unknown());
 /** Exchanges an authorisation code for tokens; a code works once, for two minutes. */
 export function exchangeCode(zoho: Zoho, { accounts }: DataCentre, code: string) {
 	const grant = { grant_type: "authorization_code", redirect_uri: zoho.redirectUri, code };
-	return askTokens(zoho, accounts, grant);
+	return requestTokens(zoho, accounts, grant);
 }
 
 /** Requests a new access token; the refresh token stays the same. */
-export function renewAccess(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
+export function renewAccessToken(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
 	const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
-	return askTokens(zoho, accounts, grant);
+	return requestTokens(zoho, accounts, grant);
 }
 
-async function askTokens(zoho: Zoho, accounts: string, grant: Record<string, string>) {
-	const us = { client_id: zoho.clientId, client_secret: zoho.clientSecret };
-	const tokens = await postForm(zoho, `${accounts}/oauth/v2/token`, { ...us, ...grant });
-	return understood(Tokens, tokens);
+async function requestTokens(zoho: Zoho, accounts: string, grant: Record<string, string>) {
+	const credentials = { client_id: zoho.clientId, client_secret: zoho.clientSecret };
+	const tokens = await postForm(zoho, `${accounts}/oauth/v2/token`, { ...credentials, ...grant });
+	return parseResponse(Tokens, tokens);
 }
 
 /** Revokes the permission at Zoho. */
-export async function revoke(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
+export async function revokeToken(zoho: Zoho, { accounts }: DataCentre, refreshToken: string) {
 	await postForm(zoho, `${accounts}/oauth/v2/token/revoke`, { token: refreshToken });
 }
 
 /** The data centre and token of a call; `CalendarAccess` adds the calendar. */
 type Access = { zoho: Zoho; centre: DataCentre; token: string };
-export type OneCalendar = Access & { calendarUid: string };
+export type CalendarAccess = Access & { calendarUid: string };
 
 /** Lists the owner's calendars, the default one first. */
 export async function listCalendars(access: Access): Promise<{ uid: string; name: string }[]> {
-	const body = await call(access, "GET", "/calendars");
-	const calendars = rowsOf(body, "calendars").flatMap((row) => Calendar.safeParse(row).data ?? []);
-	const rank = ({ isdefault, privilege }: z.infer<typeof Calendar>) =>
+	const body = await callApi(access, "GET", "/calendars");
+	const calendars = parseRows(body, "calendars").flatMap((row) => Calendar.safeParse(row).data ?? []);
+	const getRank = ({ isdefault, privilege }: z.infer<typeof Calendar>) =>
 		(String(isdefault) === "true" ? 2 : 0) + (privilege === "owner" ? 1 : 0);
 	return calendars
 		.filter(({ privilege }) => !privilege || privilege === "owner")
-		.toSorted((one, other) => rank(other) - rank(one))
+		.toSorted((one, other) => getRank(other) - getRank(one))
 		.map(({ uid, name }) => ({ uid, name }));
 }
 
 /** Lists the events of a range of days, 31 at most. */
-export async function listEvents(calendar: OneCalendar, range: { start: string; end: string }) {
+export async function listEvents(calendar: CalendarAccess, range: { start: string; end: string }) {
 	const query = new URLSearchParams({ range: JSON.stringify(range) });
-	const body = await call(calendar, "GET", `${eventsPath(calendar)}?${query}`);
+	const body = await callApi(calendar, "GET", `${buildEventsPath(calendar)}?${query}`);
 	// Zoho reports an empty range as an entry without uid.
-	return rowsOf(body, "events").flatMap((row) => StoredEvent.safeParse(row).data ?? []);
+	return parseRows(body, "events").flatMap((row) => StoredEvent.safeParse(row).data ?? []);
 }
 
-export async function createEvent(calendar: OneCalendar, data: EventData) {
-	return eventIn(await call(calendar, "POST", eventsPath(calendar), { body: inForm(data) }));
+export async function createEvent(calendar: CalendarAccess, data: EventData) {
+	return parseEvent(await callApi(calendar, "POST", buildEventsPath(calendar), { body: encodeEvent(data) }));
 }
 
-export async function readEvent(calendar: OneCalendar, uid: string) {
-	return eventIn(await call(calendar, "GET", eventsPath(calendar, uid)));
+export async function getEvent(calendar: CalendarAccess, uid: string) {
+	return parseEvent(await callApi(calendar, "GET", buildEventsPath(calendar, uid)));
 }
 
 /** Updates an event; Zoho rejects the call when the etag is outdated. */
-export async function changeEvent(calendar: OneCalendar, event: StoredEvent, data: EventData) {
-	const body = inForm({ ...data, etag: event.etag });
-	return eventIn(await call(calendar, "PUT", eventsPath(calendar, event.uid), { body }));
+export async function updateEvent(calendar: CalendarAccess, event: StoredEvent, data: EventData) {
+	const body = encodeEvent({ ...data, etag: event.etag });
+	return parseEvent(await callApi(calendar, "PUT", buildEventsPath(calendar, event.uid), { body }));
 }
 
-export async function deleteEvent(calendar: OneCalendar, { uid, etag }: StoredEvent) {
-	await call(calendar, "DELETE", eventsPath(calendar, uid), { headers: { etag } });
+export async function deleteEvent(calendar: CalendarAccess, { uid, etag }: StoredEvent) {
+	await callApi(calendar, "DELETE", buildEventsPath(calendar, uid), { headers: { etag } });
 }
 
 /** Encodes event data for the body and not for the URL, because URLs end up in logs. */
-const inForm = (data: object) => new URLSearchParams({ eventdata: JSON.stringify(data) });
+const encodeEvent = (data: object) => new URLSearchParams({ eventdata: JSON.stringify(data) });
 
-function eventsPath({ calendarUid }: OneCalendar, uid?: string): string {
-	const events = `/calendars/${segment(calendarUid)}/events`;
-	return uid === undefined ? events : `${events}/${segment(uid)}`;
+function buildEventsPath({ calendarUid }: CalendarAccess, uid?: string): string {
+	const events = `/calendars/${encodeSegment(calendarUid)}/events`;
+	return uid === undefined ? events : `${events}/${encodeSegment(uid)}`;
 }
 
 /** Encodes a path segment. Zoho's ids contain `@` and `=`, which its examples leave unencoded. */
-const segment = (id: string) =>
-	encodeURIComponent(id).replaceAll("%40", "@").replaceAll("%3D", "=");
+const encodeSegment = (id: string) => encodeURIComponent(id).replaceAll("%40", "@").replaceAll("%3D", "=");
 
 const postForm = (zoho: Zoho, url: string, fields: Record<string, string>) =>
-	ask(zoho, url, { method: "POST", body: new URLSearchParams(fields) });
+	sendRequest(zoho, url, { method: "POST", body: new URLSearchParams(fields) });
 
-const call = ({ zoho, centre, token }: Access, method: string, path: string, init?: RequestInit) =>
-	ask(zoho, `${centre.calendar}/api/v1${path}`, {
+const callApi = ({ zoho, centre, token }: Access, method: string, path: string, init?: RequestInit) =>
+	sendRequest(zoho, `${centre.calendar}/api/v1${path}`, {
 		...init,
 		method,
 		headers: { ...init?.headers, authorization: `Zoho-oauthtoken ${token}` },
 	});
 
-async function ask(zoho: Zoho, url: string, init: RequestInit): Promise<unknown> {
-	const [reply, said] = await fetched(zoho, url, init);
+async function sendRequest(zoho: Zoho, url: string, init: RequestInit): Promise<unknown> {
+	const [reply, text] = await fetchText(zoho, url, init);
 	const { status } = reply;
-	const body = jsonIn(said);
-	const code = codeIn(body);
+	const body = parseJson(text);
+	const code = findErrorCode(body);
 	if (status === 401) throw new ZohoProblem("unauthorised", code ?? "unauthorised", status);
 	if (status === 429) throw new ZohoProblem("busy", "too_many", status, retryAfterMs(reply));
 	if (status >= 500) throw new ZohoProblem("down", "server_error", status, retryAfterMs(reply));
-	if (body === undefined && !(reply.ok && said === ""))
-		throw new ZohoProblem("down", UNEXPECTED, status);
+	if (body === undefined && !(reply.ok && text === ""))
+		throw new ZohoProblem("down", UNEXPECTED_RESPONSE, status);
 	if (!reply.ok || code) throw new ZohoProblem("refused", code ?? "unknown", status);
 	return body;
 }
 
-async function fetched(zoho: Zoho, url: string, init: RequestInit): Promise<[Response, string]> {
+async function fetchText(zoho: Zoho, url: string, init: RequestInit): Promise<[Response, string]> {
 	try {
 		const signal = AbortSignal.timeout(zoho.timeoutMs);
 		const reply = await fetch(url, { ...init, redirect: "error", signal });
-		const said = await wholeAnswer(reply, MOST_BYTES);
-		if (!said) throw new ZohoProblem("down", UNEXPECTED, reply.status);
-		return [reply, said.toString()];
+		const text = await readResponseUpTo(reply, MAX_RESPONSE_BYTES);
+		if (!text) throw new ZohoProblem("down", UNEXPECTED_RESPONSE, reply.status);
+		return [reply, text.toString()];
 	} catch (error) {
 		if (error instanceof ZohoProblem) throw error;
-		const isLate = error instanceof Error && error.name === "TimeoutError";
-		throw new ZohoProblem("down", isLate ? "timeout" : "network");
+		const isTimeout = error instanceof Error && error.name === "TimeoutError";
+		throw new ZohoProblem("down", isTimeout ? "timeout" : "network");
 	}
 }
 
@@ -184,43 +183,43 @@ async function fetched(zoho: Zoho, url: string, init: RequestInit): Promise<[Res
  * Finds an error code, which arrives as `[{message}]`, `{error}`, `{error: {code}}` or `{code}`, also with status
  * 200.
  */
-function codeIn(body: unknown): string | undefined {
-	if (Array.isArray(body)) return body.length > 0 ? (wordIn(body[0]) ?? "unknown") : undefined;
+function findErrorCode(body: unknown): string | undefined {
+	if (Array.isArray(body)) return body.length > 0 ? (findCode(body[0]) ?? "unknown") : undefined;
 	if (typeof body !== "object" || body === null) return undefined;
 	const { error, code, message } = body as Record<string, unknown>;
-	if (error !== undefined) return wordIn(error) ?? "unknown";
-	return "events" in body || "calendars" in body ? undefined : wordIn({ code, message });
+	if (error !== undefined) return findCode(error) ?? "unknown";
+	return "events" in body || "calendars" in body ? undefined : findCode({ code, message });
 }
 
-function wordIn(value: unknown): string | undefined {
-	if (Array.isArray(value)) return wordIn(value[0]);
+function findCode(value: unknown): string | undefined {
+	if (Array.isArray(value)) return findCode(value[0]);
 	if (typeof value === "object" && value !== null) {
 		const { error, code, message } = value as Record<string, unknown>;
-		return wordIn(error) ?? wordIn(code) ?? wordIn(message);
+		return findCode(error) ?? findCode(code) ?? findCode(message);
 	}
 	if (typeof value === "number") return String(value);
 	if (typeof value !== "string") return undefined;
 	// A message is not a code, and may quote the request.
-	return CODE.test(value) ? value : "unknown";
+	return ERROR_CODE.test(value) ? value : "unknown";
 }
 
 function retryAfterMs(reply: Response): number | undefined {
-	const told = reply.headers.get("retry-after");
-	if (!told) return undefined;
-	const ms = /^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - Date.now();
-	return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), RETRY_AFTER_MAX_MS) : undefined;
+	const header = reply.headers.get("retry-after");
+	if (!header) return undefined;
+	const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+	return Number.isFinite(ms) ? Math.min(Math.max(ms, 1000), MAX_RETRY_AFTER_MS) : undefined;
 }
 
-function eventIn(body: unknown): StoredEvent {
-	return understood(StoredEvent, rowsOf(body, "events")[0]);
+function parseEvent(body: unknown): StoredEvent {
+	return parseResponse(StoredEvent, parseRows(body, "events")[0]);
 }
 
-function rowsOf(body: unknown, name: string): unknown[] {
-	return understood(Rows, (body as Record<string, unknown> | null | undefined)?.[name]);
+function parseRows(body: unknown, name: string): unknown[] {
+	return parseResponse(Rows, (body as Record<string, unknown> | null | undefined)?.[name]);
 }
 
-function understood<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
+function parseResponse<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
 	const result = shape.safeParse(body);
-	if (!result.success) throw new ZohoProblem("down", UNEXPECTED, 200);
+	if (!result.success) throw new ZohoProblem("down", UNEXPECTED_RESPONSE, 200);
 	return result.data;
 }

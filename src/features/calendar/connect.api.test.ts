@@ -2,20 +2,19 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openCalendarWorld } from "./calendar-world.test.kit.ts";
-import { forgetOldCalendarRows } from "./forget.server.ts";
+import { deleteExpiredCalendarRows } from "./forget.server.ts";
 import { CLIENT, DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";
 
 const it = openCalendarWorld();
 const { world } = it;
 
 const MINUTE_MS = 60_000;
-const AUTHORISED =
-	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
+const AUTHORISED = "¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
 const callback = (body: object) => it.asFreshStaff("/api/admin/zoho/callback", { body });
-const asked = () => it.zoho.calls.length;
+const countCalls = () => it.zoho.calls.length;
 
 test("requests offline access with minimal scopes", async () => {
-	const { authUrl } = await it.start();
+	const { authUrl } = await it.startAuthorisation();
 	const { origin, pathname, searchParams } = new URL(authUrl);
 	expect([origin, pathname]).toEqual([it.zoho.origin, "/oauth/v2/auth"]);
 	expect(Object.fromEntries(searchParams)).toEqual({
@@ -32,9 +31,9 @@ test("requests offline access with minimal scopes", async () => {
 
 test("asks for the password when the login is old", async () => {
 	const { json } = await world.call("/api/admin/login", {
-		body: { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD },
+		body: { username: "admin", password: world.ctx.env.BIELA_ADMIN_PASSWORD },
 	});
-	world.at.clock.pass(16 * MINUTE_MS);
+	world.ctx.clock.advance(16 * MINUTE_MS);
 	const reply = await world.call("/api/admin/zoho/auth-url", { token: json.access_token });
 	expect([reply.status, reply.json.code]).toEqual([403, "password_needed"]);
 });
@@ -54,10 +53,10 @@ test("tests and encrypts an accepted permission", async () => {
 	expect(JSON.stringify(state)).not.toMatch(/token|1000\./);
 	const tables = JSON.stringify(
 		await Promise.all([
-			world.at.db.selectFrom("calendarLink").selectAll().execute(),
-			world.at.db.selectFrom("calendarStates").selectAll().execute(),
-			world.at.db.selectFrom("changes").selectAll().execute(),
-			world.at.db.selectFrom("outbox").selectAll().execute(),
+			world.ctx.db.selectFrom("calendarLink").selectAll().execute(),
+			world.ctx.db.selectFrom("calendarStates").selectAll().execute(),
+			world.ctx.db.selectFrom("changes").selectAll().execute(),
+			world.ctx.db.selectFrom("outbox").selectAll().execute(),
 		]),
 	);
 	for (const secret of it.zoho.secrets()) expect(tables).not.toContain(secret);
@@ -68,11 +67,11 @@ test("tests and encrypts an accepted permission", async () => {
 });
 
 test("accepts a state once, by its person, before expiry", async () => {
-	const before = asked();
-	const { authUrl, state } = await it.start();
+	const before = countCalls();
+	const { authUrl, state } = await it.startAuthorisation();
 	const used = { code: it.zoho.accept(authUrl), state };
 	expect((await callback(used)).status).toBe(200);
-	const calls = asked();
+	const calls = countCalls();
 	const again = await callback({ ...used, code: it.zoho.accept(authUrl) });
 	expect(again.json).toMatchObject({
 		code: "bad_state",
@@ -81,40 +80,40 @@ test("accepts a state once, by its person, before expiry", async () => {
 	expect(again.status).toBe(400);
 	expect((await callback({ code: "x" })).status).toBe(400);
 	expect((await callback({ code: "x", state: "0".repeat(64) })).status).toBe(400);
-	const late = await it.start();
-	world.at.clock.pass(10 * MINUTE_MS + 1);
-	expect((await callback({ code: "x", state: late.state })).status).toBe(400);
-	const theirs = await it.start();
-	await world.at.db
+	const expired = await it.startAuthorisation();
+	world.ctx.clock.advance(10 * MINUTE_MS + 1);
+	expect((await callback({ code: "x", state: expired.state })).status).toBe(400);
+	const theirs = await it.startAuthorisation();
+	await world.ctx.db
 		.updateTable("calendarStates")
-		.set({ staffId: await anotherPerson() })
+		.set({ staffId: await insertOtherStaff() })
 		.where("usedAt", "is", null)
 		.execute();
 	expect((await callback({ code: "x", state: theirs.state })).status).toBe(400);
-	expect(asked()).toBe(calls);
+	expect(countCalls()).toBe(calls);
 	expect(calls).toBeGreaterThan(before);
 });
 
 test("calls known data centres only", async () => {
-	const before = asked();
-	for (const over of [
+	const before = countCalls();
+	for (const overrides of [
 		{ "accounts-server": "https://evil.example" },
 		{ "accounts-server": "https://accounts.zoho.com@evil.example" },
 		{ "accounts-server": "http://169.254.169.254" },
 		{ location: "evil.example/#" },
 		{ location: "eu", "accounts-server": it.zoho.origin },
 	]) {
-		const { state } = await it.start();
-		const reply = await callback({ code: "x", state, ...over });
+		const { state } = await it.startAuthorisation();
+		const reply = await callback({ code: "x", state, ...overrides });
 		expect([reply.status, reply.json.code]).toEqual([400, "bad_server"]);
 	}
-	expect(asked()).toBe(before);
+	expect(countCalls()).toBe(before);
 });
 
 test.each(["eu", "in", "au", "jp", "ca", "sa", "uk", "cn"])(
 	"uses the data centre %s that granted the permission",
 	async (location) => {
-		const before = asked();
+		const before = countCalls();
 		expect((await it.connect(location)).status).toBe(200);
 		const made = it.zoho.calls.slice(before).map(({ url }) => new URL(url).pathname);
 		expect(made).toEqual([`/${location}/oauth/v2/token`, `/${location}/api/v1/calendars`]);
@@ -122,42 +121,27 @@ test.each(["eu", "in", "au", "jp", "ca", "sa", "uk", "cn"])(
 );
 
 test.each([
-	["an old code", "code_expired", 422, () => world.at.clock.pass(2 * MINUTE_MS + 1)],
+	["an old code", "code_expired", 422, () => world.ctx.clock.advance(2 * MINUTE_MS + 1)],
 	["no response from Zoho", "zoho_down", 503, () => it.zoho.trouble("exchange", "die")],
 	["an HTML page instead of data", "zoho_down", 503, () => it.zoho.trouble("exchange", "html404")],
-	[
-		"an error with status 200",
-		"zoho_refused",
-		422,
-		() => it.zoho.trouble("exchange", "error200"),
-	],
-	[
-		"a calendar that cannot be listed",
-		"zoho_down",
-		503,
-		() => it.zoho.trouble("calendars", "broken"),
-	],
-	[
-		"an insufficient scope",
-		"zoho_refused",
-		422,
-		() => it.zoho.trouble("calendars", "scope"),
-	],
-])("explains %s and keeps the current connection", async (_name, code, status, happen) => {
+	["an error with status 200", "zoho_refused", 422, () => it.zoho.trouble("exchange", "error200")],
+	["a calendar that cannot be listed", "zoho_down", 503, () => it.zoho.trouble("calendars", "broken")],
+	["an insufficient scope", "zoho_refused", 422, () => it.zoho.trouble("calendars", "scope")],
+])("explains %s and keeps the current connection", async (_name, code, status, cause) => {
 	await it.connect();
-	const before = await world.at.db.selectFrom("calendarLink").selectAll().execute();
-	const { authUrl, state } = await it.start();
+	const before = await world.ctx.db.selectFrom("calendarLink").selectAll().execute();
+	const { authUrl, state } = await it.startAuthorisation();
 	const body = { code: it.zoho.accept(authUrl), state };
-	happen();
+	cause();
 	const reply = await callback(body);
 	expect([reply.status, reply.json.code]).toEqual([status, code]);
 	expect(reply.headers.has("retry-after")).toBe(status === 503);
 	expect(reply.json.detail).toMatch(/^[A-ZÉ].+\.$/);
-	expect(await world.at.db.selectFrom("calendarLink").selectAll().execute()).toEqual(before);
+	expect(await world.ctx.db.selectFrom("calendarLink").selectAll().execute()).toEqual(before);
 });
 
 test("rejects a code without offline access", async () => {
-	const { authUrl, state } = await it.start();
+	const { authUrl, state } = await it.startAuthorisation();
 	const code = it.zoho.accept(authUrl.replace("access_type=offline", "access_type=online"));
 	const reply = await callback({ code, state });
 	expect(reply.json.code).toBe("no_permission");
@@ -165,9 +149,9 @@ test("rejects a code without offline access", async () => {
 });
 
 test("reports wrong client keys", async () => {
-	Object.assign(world.at.env, { ZOHO_CLIENT_SECRET: "otro-secreto" });
+	Object.assign(world.ctx.env, { ZOHO_CLIENT_SECRET: "otro-secreto" });
 	const reply = await it.connect();
-	Object.assign(world.at.env, { ZOHO_CLIENT_SECRET: CLIENT.secret });
+	Object.assign(world.ctx.env, { ZOHO_CLIENT_SECRET: CLIENT.secret });
 	expect(reply.json).toMatchObject({
 		code: "bad_client",
 		detail: expect.stringContaining("ZOHO_CLIENT_ID"),
@@ -180,7 +164,7 @@ test("revokes and deletes the permission when disconnected", async () => {
 	const reply = await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" });
 	expect(reply.json).toMatchObject({ success: true });
 	expect(it.zoho.secrets().length).toBeLessThan(refreshTokens);
-	expect(await world.at.db.selectFrom("calendarLink").selectAll().execute()).toEqual([]);
+	expect(await world.ctx.db.selectFrom("calendarLink").selectAll().execute()).toEqual([]);
 	expect((await it.linkState()).state).toBe("disconnected");
 	expect((await it.asFreshStaff("/api/admin/zoho", { method: "DELETE" })).status).toBe(404);
 	await it.connect();
@@ -190,11 +174,11 @@ test("revokes and deletes the permission when disconnected", async () => {
 });
 
 test("shows the callback URL when keys are missing", async () => {
-	Object.assign(world.at.env, { ZOHO_CLIENT_ID: undefined });
+	Object.assign(world.ctx.env, { ZOHO_CLIENT_ID: undefined });
 	const { json } = await it.asFreshStaff("/api/admin/zoho");
 	const reply = await it.asFreshStaff("/api/admin/zoho/auth-url");
 	const { checks } = (await it.asFreshStaff("/api/admin/status")).json;
-	Object.assign(world.at.env, { ZOHO_CLIENT_ID: CLIENT.id });
+	Object.assign(world.ctx.env, { ZOHO_CLIENT_ID: CLIENT.id });
 	expect(json).toMatchObject({
 		state: "not_configured",
 		redirect_uri: "https://taller.example/admin/zoho-callback",
@@ -218,10 +202,10 @@ test("requires a session for every operation", async () => {
 });
 
 test("deletes expired authorisations", async () => {
-	await it.start();
-	world.at.clock.pass(11 * MINUTE_MS);
-	await forgetOldCalendarRows(world.at);
-	expect(await world.at.db.selectFrom("calendarStates").selectAll().execute()).toEqual([]);
+	await it.startAuthorisation();
+	world.ctx.clock.advance(11 * MINUTE_MS);
+	await deleteExpiredCalendarRows(world.ctx);
+	expect(await world.ctx.db.selectFrom("calendarStates").selectAll().execute()).toEqual([]);
 });
 
 test.each([
@@ -234,9 +218,9 @@ test.each([
 	expect(() => parseEnv({ ZOHO_ACCOUNTS_URL: ZohoAccountsUrl })).toThrow("ZOHO_ACCOUNTS_URL");
 });
 
-async function anotherPerson(): Promise<string> {
+async function insertOtherStaff(): Promise<string> {
 	const id = "otra-persona";
-	await world.at.db
+	await world.ctx.db
 		.insertInto("staff")
 		.values({
 			id,
@@ -247,7 +231,7 @@ async function anotherPerson(): Promise<string> {
 			passwordHash: "x",
 			disabledAt: null,
 			lastLoginAt: null,
-			createdAt: world.at.now().toISOString(),
+			createdAt: world.ctx.now().toISOString(),
 		})
 		.execute();
 	return id;

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { dayOf, lineOrNone, lineUpTo } from "#bounds.ts";
-import { EVENT_MINUTES, LINK_STATES, minuteOfTime, SEND_STATES } from "./rules.ts";
+import { createDaySchema, createLineSchema, createOptionalLineSchema } from "#bounds.ts";
+import { EVENT_MINUTES, LINK_STATES, parseMinuteOfDay, SEND_STATES } from "./rules.ts";
 import { NO_CODE } from "./sentences.ts";
 
 export const AuthUrl = z.object({ auth_url: z.url() });
 export type AuthUrl = z.infer<typeof AuthUrl>;
 
-const word = z.string("Este dato no tiene la forma esperada").max(2000, "Este dato es muy largo");
+const shortText = z.string("Este dato no tiene la forma esperada").max(2000, "Este dato es muy largo");
 
 /** The parameters that Zoho adds to the callback URL, unchanged. */
 export const CallbackRequest = z.object({
 	code: z.string(NO_CODE).min(1, NO_CODE).max(2000, "Este dato es muy largo"),
 	/** Missing when a person opens the callback without starting an authorisation here. */
-	state: word.default(""),
-	location: word.optional(),
-	"accounts-server": word.optional(),
+	state: shortText.default(""),
+	location: shortText.optional(),
+	"accounts-server": shortText.optional(),
 });
 export type CallbackRequest = z.infer<typeof CallbackRequest>;
 
@@ -23,16 +23,16 @@ export type Done = z.infer<typeof Done>;
 export const Connected = Done.extend({ calendar: z.string() });
 export type Connected = z.infer<typeof Connected>;
 
-const day = dayOf("Escribe el día como 2026-11-20");
+const day = createDaySchema("Escribe el día como 2026-11-20");
 const time = z
 	.string("Escribe la hora como 8:00 AM")
 	.max(20, "Escribe la hora como 8:00 AM")
-	.refine((text) => !Number.isNaN(minuteOfTime(text)), "Escribe la hora como 8:00 AM");
-const short = (name: string) => lineUpTo(200, `Falta ${name}`, `Acorta ${name}`);
+	.refine((text) => !Number.isNaN(parseMinuteOfDay(text)), "Escribe la hora como 8:00 AM");
+const requiredLine = (name: string) => createLineSchema(200, `Falta ${name}`, `Acorta ${name}`);
 
 /** An event that staff send without a visit. */
 export const NewEvent = z.object({
-	title: short("el título"),
+	title: requiredLine("el título"),
 	description: z.string().trim().max(4000, "La descripción admite 4000 letras").default(""),
 	start_date: day,
 	start_time: time,
@@ -43,8 +43,8 @@ export const NewEvent = z.object({
 		.max(600, "La duración va de 15 a 600 minutos")
 		.default(EVENT_MINUTES),
 	customer_info: z.object({
-		name: short("el nombre del cliente"),
-		phone: lineOrNone(40, "Ese teléfono es muy largo").default(""),
+		name: requiredLine("el nombre del cliente"),
+		phone: createOptionalLineSchema(40, "Ese teléfono es muy largo").default(""),
 		email: z.string().trim().max(254, "Ese correo es muy largo").default(""),
 	}),
 });
@@ -52,7 +52,7 @@ export type NewEvent = z.infer<typeof NewEvent>;
 
 /** A new event, or only the id of a visit or staff event to resend. */
 export const EventRequest = NewEvent.partial().extend({
-	appointment_id: lineUpTo(60, "La cita no es válida", "La cita no es válida").optional(),
+	appointment_id: createLineSchema(60, "La cita no es válida", "La cita no es válida").optional(),
 });
 export type EventRequest = z.infer<typeof EventRequest>;
 
@@ -93,5 +93,5 @@ export const LinkState = z.object({
 });
 export type LinkState = z.infer<typeof LinkState>;
 
-export const LinkNews = LinkState.pick({ state: true, failing_since: true, now: true });
-export type LinkNews = z.infer<typeof LinkNews>;
+export const LinkAlert = LinkState.pick({ state: true, failing_since: true, now: true });
+export type LinkAlert = z.infer<typeof LinkAlert>;

@@ -1,31 +1,31 @@
 import {
-	changeEvent,
+	type CalendarAccess,
 	createEvent,
 	deleteEvent,
+	getEvent,
 	listEvents,
-	type OneCalendar,
-	readEvent,
 	type StoredEvent,
+	updateEvent,
 	ZohoProblem,
 } from "./client.server.ts";
 import type { Lease } from "./lease.server.ts";
-import { carries, daysAround, type EventData } from "./rules.ts";
+import { type EventData, getSearchRange, hasReference } from "./rules.ts";
 
 /** The desired event of one reference, and the event that Zoho last confirmed. */
-export type Entry = {
+export type CalendarEntry = {
 	reference: string;
 	/** Undefined when Zoho should have no event. */
-	wanted: EventData | undefined;
+	desired: EventData | undefined;
 	/** Identity of the event in Zoho's last response. */
-	known: { uid: string; etag: string } | undefined;
+	stored: { uid: string; etag: string } | undefined;
 	/** A create was sent and its response never arrived. */
-	isInDoubt: boolean;
+	isUncertain: boolean;
 	/** The day on which Zoho has, or may have, the event. */
 	lastDay: string | undefined;
 	/** Records that a create is about to be sent, so that a crash causes a lookup and no duplicate. */
-	beforeCreate: () => Promise<void>;
+	onBeforeCreate: () => Promise<void>;
 	/** Records that Zoho rejected the create, so no event exists. */
-	notCreated: () => Promise<void>;
+	onCreateRejected: () => Promise<void>;
 };
 
 /**
@@ -35,32 +35,32 @@ export type Entry = {
  * @throws LinkLostError | ZohoProblem
  * @source rules 8.3
  */
-export async function converge(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
-	const { wanted, known, isInDoubt } = entry;
-	const doubted = !known && isInDoubt ? await listed(lease, entry) : undefined;
-	const found = known ? { ...known, title: "" } : doubted;
-	if (!wanted) {
-		if (found) await actOn(lease, entry, found, deleteEvent);
+export async function reconcileEvent(lease: Lease, entry: CalendarEntry): Promise<StoredEvent | undefined> {
+	const { desired, stored, isUncertain } = entry;
+	const uncertain = !stored && isUncertain ? await findListedEvent(lease, entry) : undefined;
+	const existing = stored ? { ...stored, title: "" } : uncertain;
+	if (!desired) {
+		if (existing) await applyToEvent(lease, entry, existing, deleteEvent);
 		return undefined;
 	}
-	const change: Act<StoredEvent> = (calendar, event) => changeEvent(calendar, event, wanted);
-	const changed = found && (await actOn(lease, entry, found, change));
-	return changed ?? create(lease, entry, wanted);
+	const update: EventAction<StoredEvent> = (calendar, event) => updateEvent(calendar, event, desired);
+	const updated = existing && (await applyToEvent(lease, entry, existing, update));
+	return updated ?? createInZoho(lease, entry, desired);
 }
 
-async function create(lease: Lease, entry: Entry, wanted: EventData) {
-	await lease.pace();
-	await entry.beforeCreate();
+async function createInZoho(lease: Lease, entry: CalendarEntry, desired: EventData) {
+	await lease.waitForNextCreate();
+	await entry.onBeforeCreate();
 	try {
-		return await lease.call((calendar) => createEvent(calendar, wanted));
+		return await lease.call((calendar) => createEvent(calendar, desired));
 	} catch (problem) {
 		// With `down` Zoho may have stored the event before the response was lost.
-		if (!(problem instanceof ZohoProblem) || problem.kind !== "down") await entry.notCreated();
+		if (!(problem instanceof ZohoProblem) || problem.kind !== "down") await entry.onCreateRejected();
 		throw problem;
 	}
 }
 
-type Act<Done> = (calendar: OneCalendar, event: StoredEvent) => Promise<Done>;
+type EventAction<Result> = (calendar: CalendarAccess, event: StoredEvent) => Promise<Result>;
 
 /**
  * Updates or deletes an event. When Zoho rejects the call, a person may have edited the event there, which changes its
@@ -68,38 +68,38 @@ type Act<Done> = (calendar: OneCalendar, event: StoredEvent) => Promise<Done>;
  *
  * @returns undefined when the event no longer exists
  */
-async function actOn<Done>(
+async function applyToEvent<Result>(
 	lease: Lease,
-	entry: Entry,
+	entry: CalendarEntry,
 	event: StoredEvent,
-	act: Act<Done>,
-): Promise<Done | undefined> {
+	action: EventAction<Result>,
+): Promise<Result | undefined> {
 	try {
-		return await lease.call((calendar) => act(calendar, event));
+		return await lease.call((calendar) => action(calendar, event));
 	} catch (problem) {
-		if (!mayBeGone(problem)) throw problem;
-		const now = (await reread(lease, event)) ?? (await listed(lease, entry));
-		if (!now) return undefined;
-		if (now.uid === event.uid && now.etag === event.etag) throw problem;
-		return lease.call((calendar) => act(calendar, now));
+		if (!mayBeDeleted(problem)) throw problem;
+		const current = (await refetchEvent(lease, event)) ?? (await findListedEvent(lease, entry));
+		if (!current) return undefined;
+		if (current.uid === event.uid && current.etag === event.etag) throw problem;
+		return lease.call((calendar) => action(calendar, current));
 	}
 }
 
-const mayBeGone = (problem: unknown): problem is ZohoProblem =>
+const mayBeDeleted = (problem: unknown): problem is ZohoProblem =>
 	problem instanceof ZohoProblem && (problem.kind === "refused" || problem.status === 404);
 
-async function reread(lease: Lease, { uid }: StoredEvent): Promise<StoredEvent | undefined> {
+async function refetchEvent(lease: Lease, { uid }: StoredEvent): Promise<StoredEvent | undefined> {
 	try {
-		return await lease.call((calendar) => readEvent(calendar, uid));
+		return await lease.call((calendar) => getEvent(calendar, uid));
 	} catch (problem) {
-		if (mayBeGone(problem)) return undefined;
+		if (mayBeDeleted(problem)) return undefined;
 		throw problem;
 	}
 }
 
-async function listed(lease: Lease, entry: Entry): Promise<StoredEvent | undefined> {
+async function findListedEvent(lease: Lease, entry: CalendarEntry): Promise<StoredEvent | undefined> {
 	const { lastDay, reference } = entry;
 	if (!lastDay) return undefined;
-	const events = await lease.call((calendar) => listEvents(calendar, daysAround(lastDay)));
-	return events.find(({ title }) => carries(title, reference));
+	const events = await lease.call((calendar) => listEvents(calendar, getSearchRange(lastDay)));
+	return events.find(({ title }) => hasReference(title, reference));
 }

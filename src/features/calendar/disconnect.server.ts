@@ -1,16 +1,16 @@
-import { expectNoCalendar } from "#features/appointments/store.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { disableCalendarSync } from "#features/appointments/store.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { revoke } from "./client.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { revokeToken } from "./client.server.ts";
 import type { Done } from "./contract.ts";
 import { DISCONNECTED, NOT_CONNECTED } from "./sentences.ts";
 import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";
-import { unsealRefreshToken } from "./tokens.server.ts";
-import { centreOf, zohoOf } from "./zoho.server.ts";
+import { decryptRefreshToken } from "./tokens.server.ts";
+import { findCentre, getZoho } from "./zoho.server.ts";
 
-const SHORT_MS = 4000;
+const REVOKE_TIMEOUT_MS = 4000;
 
 /**
  * Deletes the permission and revokes it at Zoho. It is deleted here even when Zoho does not respond. Existing events
@@ -18,25 +18,25 @@ const SHORT_MS = 4000;
  *
  * @throws NotFoundError when nothing is connected
  */
-export async function disconnectCalendar(at: Platform, actor: Actor): Promise<Done> {
-	const link = mustExist(await findLink(at.db), NOT_CONNECTED);
-	await inTransaction(at.db, async (trx) => {
+export async function disconnectCalendar(ctx: AppContext, actor: Actor): Promise<Done> {
+	const link = requireFound(await findLink(ctx.db), NOT_CONNECTED);
+	await withTransaction(ctx.db, async (trx) => {
 		await removeLink(trx);
-		await expectNoCalendar(trx);
-		await recordCalendar(trx, actor, { from: link.calendarName, now: at.now() });
+		await disableCalendarSync(trx);
+		await recordCalendar(trx, actor, { from: link.calendarName, now: ctx.now() });
 	});
-	at.log.info({ event: "zoho_disconnected", staff: actor.id }, "zoho disconnected");
-	await giveBack(at, link);
+	ctx.log.info({ event: "zoho_disconnected", staff: actor.id }, "zoho disconnected");
+	await revokePermission(ctx, link);
 	return { success: true, message: DISCONNECTED };
 }
 
-async function giveBack(at: Platform, link: Link) {
-	const zoho = zohoOf(at.env, SHORT_MS);
-	const centre = zoho && centreOf(zoho, link);
+async function revokePermission(ctx: AppContext, link: Link) {
+	const zoho = getZoho(ctx.env, REVOKE_TIMEOUT_MS);
+	const centre = zoho && findCentre(zoho, link);
 	if (!zoho || !centre) return;
 	try {
-		await revoke(zoho, centre, unsealRefreshToken(at, link));
+		await revokeToken(zoho, centre, decryptRefreshToken(ctx, link));
 	} catch (error) {
-		at.log.warn({ error }, "zoho did not take the permission back");
+		ctx.log.warn({ error }, "zoho did not take the permission back");
 	}
 }

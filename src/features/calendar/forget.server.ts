@@ -1,6 +1,6 @@
-import { forgetBefore } from "#kept-for.ts";
+import { getForgetCutoff } from "#kept-for.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 
 /**
  * Deletes expired authorisations, and staff events once they are as old as requests that are due to be deleted. Staff
@@ -8,14 +8,14 @@ import type { Platform } from "#platform/platform.server.ts";
  *
  * @source rules 5.8
  */
-export async function forgetOldCalendarRows(at: Pick<Platform, "db" | "now">): Promise<void> {
-	const now = at.now();
-	await at.db.deleteFrom("calendarStates").where("expiresAt", "<", now.toISOString()).execute();
-	const before = forgetBefore(now).slice(0, 10);
-	await at.db.deleteFrom("calendarEvents").where("day", "<", before).execute();
+export async function deleteExpiredCalendarRows(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
+	const now = ctx.now();
+	await ctx.db.deleteFrom("calendarStates").where("expiresAt", "<", now.toISOString()).execute();
+	const cutoffDay = getForgetCutoff(now).slice(0, 10);
+	await ctx.db.deleteFrom("calendarEvents").where("day", "<", cutoffDay).execute();
 }
 
 /** Deletes staff events that name a person. Staff delete the events in Zoho by hand. */
-export async function eraseOwnEvents(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function eraseStaffEvents(trx: Trx, ids: readonly string[]): Promise<void> {
 	if (ids.length > 0) await trx.deleteFrom("calendarEvents").where("id", "in", ids).execute();
 }

@@ -1,34 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { queuePanelLetter } from "#features/settings/panel-letter.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { queuePanelEmail } from "#features/settings/panel-letter.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
-import { hurryEffects } from "#platform/outbox/queued-effects.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { openSemaphore } from "#platform/semaphore.ts";
-import { type OneCalendar, type Zoho, ZohoProblem } from "./client.server.ts";
-import { CREATE_EVERY_MS, type LostReason, pauseMs, ZOHO_TIMEOUT_MS } from "./rules.ts";
-import { LOST_TITLE, LOST_WORDS } from "./sentences.ts";
-import { findLink, type Link, takeLease, updateLink } from "./store.server.ts";
-import { accessToken, LinkLost } from "./tokens.server.ts";
-import { centreOf, ZOHO_TOPICS, zohoOf } from "./zoho.server.ts";
+import { makeOutboxJobsDue } from "#platform/outbox/queued-effects.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
+import { type CalendarAccess, type Zoho, ZohoProblem } from "./client.server.ts";
+import { CREATE_INTERVAL_MS, getPauseMs, type LostReason, ZOHO_TIMEOUT_MS } from "./rules.ts";
+import { LOST_MESSAGES, LOST_TITLE } from "./sentences.ts";
+import { acquireLease, findLink, type Link, updateLink } from "./store.server.ts";
+import { accessToken, LinkLostError } from "./tokens.server.ts";
+import { findCentre, getZoho, ZOHO_TOPICS } from "./zoho.server.ts";
 
-const ASK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
-type Work<T> = (calendar: OneCalendar) => Promise<T>;
+type LeasedWork<T> = (calendar: CalendarAccess) => Promise<T>;
 
 /** The right to call Zoho; only one sender among all machines holds it at a time. */
 export type Lease = {
 	/** Makes one call; renews a token once when Zoho rejects it. */
-	call: <T>(work: Work<T>) => Promise<T>;
+	call: <T>(work: LeasedWork<T>) => Promise<T>;
 	/** Waits until the next create may be sent. */
-	pace: () => Promise<void>;
+	waitForNextCreate: () => Promise<void>;
 };
 
 /** The timeout of a call, and the interval between two creates. */
-export type Manners = { timeoutMs: number; createEveryMs: number };
-const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVERY_MS };
+export type SenderTiming = { timeoutMs: number; createIntervalMs: number };
+const DEFAULT_TIMING: SenderTiming = {
+	timeoutMs: ZOHO_TIMEOUT_MS,
+	createIntervalMs: CREATE_INTERVAL_MS,
+};
 
 /**
  * Serialises work across this process and all machines that share the database. One token renewal then serves every
@@ -37,116 +40,120 @@ const MANNERS: Manners = { timeoutMs: ZOHO_TIMEOUT_MS, createEveryMs: CREATE_EVE
  * @returns a function that runs work in a lease: "held" while there is no usable connection; errors go to the outbox
  * @source rules 8.4
  */
-export function openLease(at: Platform, manners = MANNERS) {
-	const speaker = { holder: randomUUID(), ...manners };
-	const inTurn = openSemaphore(1);
-	return (work: (lease: Lease) => Promise<void>) => inTurn(() => withLease(at, speaker, work));
+export function openLease(ctx: AppContext, timing = DEFAULT_TIMING) {
+	const sender = { holder: randomUUID(), ...timing };
+	const limit = createSemaphore(1);
+	return (work: (lease: Lease) => Promise<void>) => limit(() => withLease(ctx, sender, work));
 }
 
-type Speaker = Manners & { holder: string };
+type Sender = SenderTiming & { holder: string };
 
 async function withLease(
-	at: Platform,
-	speaker: Speaker,
+	ctx: AppContext,
+	sender: Sender,
 	work: (lease: Lease) => Promise<void>,
 ): Promise<"sent" | "held"> {
-	const zoho = zohoOf(at.env, speaker.timeoutMs);
-	if (!zoho || !(await mayAsk(at))) return "held";
-	await waitForLease(at, speaker);
+	const zoho = getZoho(ctx.env, sender.timeoutMs);
+	if (!zoho || !(await findUsableLink(ctx))) return "held";
+	await waitForLease(ctx, sender);
 	try {
 		// The previous sender may have changed the link.
-		const link = await mayAsk(at);
+		const link = await findUsableLink(ctx);
 		if (!link) return "held";
-		const lease = openedLease(at, speaker, zoho, link);
+		const lease = createLease(ctx, sender, zoho, link);
 		try {
 			await work(lease);
-			if (lease.hasCalled()) await noteSuccess(at, link);
+			if (lease.hasCalled()) await recordSuccess(ctx, link);
 			return "sent";
 		} catch (problem) {
-			if (problem instanceof LinkLost) {
-				await markLost(at, link, problem.reason);
+			if (problem instanceof LinkLostError) {
+				await markLinkLost(ctx, link, problem.reason);
 				return "held";
 			}
 			if (problem instanceof ZohoProblem && problem.kind === "refused")
 				throw new PermanentFailure(problem.code);
-			if (problem instanceof ZohoProblem) await noteFailure(at, link, problem);
+			if (problem instanceof ZohoProblem) await recordFailure(ctx, link, problem);
 			throw problem;
 		}
 	} finally {
-		const free = { turnHolder: null, turnUntil: null };
-		await updateRows(at.db, "calendarLink", { turnHolder: speaker.holder }, free);
+		const released = { turnHolder: null, turnUntil: null };
+		await updateRows(ctx.db, "calendarLink", { turnHolder: sender.holder }, released);
 	}
 }
 
 /** Finds the link unless it is lost. @throws Error while calls are paused after a failure */
-async function mayAsk(at: Platform): Promise<Link | undefined> {
-	const link = await findLink(at.db);
+async function findUsableLink(ctx: AppContext): Promise<Link | undefined> {
+	const link = await findLink(ctx.db);
 	if (!link || link.lostAt) return undefined;
-	if (link.pausedUntil && Date.parse(link.pausedUntil) > at.now().getTime())
+	if (link.pausedUntil && Date.parse(link.pausedUntil) > ctx.now().getTime())
 		throw new Error(`paused after ${link.problem}`);
 	return link;
 }
 
-async function waitForLease(at: Platform, speaker: Speaker) {
-	const tries = Math.ceil(speaker.timeoutMs / ASK_AGAIN_MS);
-	for (let count = 0; count < tries; count++) {
-		if (await takeLease(at.db, leaseOf(at, speaker))) return;
-		await wait(ASK_AGAIN_MS);
+async function waitForLease(ctx: AppContext, sender: Sender) {
+	const maxAttempts = Math.ceil(sender.timeoutMs / POLL_INTERVAL_MS);
+	for (let count = 0; count < maxAttempts; count++) {
+		if (await acquireLease(ctx.db, createLeaseTerm(ctx, sender))) return;
+		await wait(POLL_INTERVAL_MS);
 	}
 	throw new Error("another machine is sending");
 }
 
 /** Returns a term that outlasts one call, its token renewal and the create interval. Every call renews the lease. */
-function leaseOf(at: Platform, { holder, timeoutMs }: Speaker) {
-	const now = at.now();
+function createLeaseTerm(ctx: AppContext, { holder, timeoutMs }: Sender) {
+	const now = ctx.now();
 	return { holder, now, until: new Date(now.getTime() + 3 * timeoutMs) };
 }
 
-function openedLease(at: Platform, speaker: Speaker, zoho: Zoho, link: Link) {
-	const centre = centreOf(zoho, link);
+function createLease(ctx: AppContext, sender: Sender, zoho: Zoho, link: Link) {
+	const centre = findCentre(zoho, link);
 	let count = 0;
 
-	async function call<T>(work: Work<T>, isRefused = false): Promise<T> {
-		if (!centre) throw new LinkLost("revoked");
-		if (!(await takeLease(at.db, leaseOf(at, speaker)))) throw new Error("the lease is over");
+	async function call<T>(work: LeasedWork<T>, isRejected = false): Promise<T> {
+		if (!centre) throw new LinkLostError("revoked");
+		if (!(await acquireLease(ctx.db, createLeaseTerm(ctx, sender)))) throw new Error("the lease is over");
 		count++;
-		const token = await accessToken(at, zoho, link, isRefused);
+		const token = await accessToken(ctx, zoho, link, isRejected);
 		try {
 			return await work({ zoho, centre, token, calendarUid: link.calendarUid });
 		} catch (problem) {
 			if (!(problem instanceof ZohoProblem) || problem.kind !== "unauthorised") throw problem;
-			if (/SCOPE/i.test(problem.code)) throw new LinkLost("scope");
-			if (isRefused) throw problem;
+			if (/SCOPE/i.test(problem.code)) throw new LinkLostError("scope");
+			if (isRejected) throw problem;
 			return call(work, true);
 		}
 	}
 
-	async function pace() {
-		const now = at.now().getTime();
-		const left = link.nextCreateAt ? Date.parse(link.nextCreateAt) - now : 0;
-		const delay = Math.min(Math.max(left, 0), speaker.createEveryMs);
+	async function waitForNextCreate() {
+		const now = ctx.now().getTime();
+		const remainingMs = link.nextCreateAt ? Date.parse(link.nextCreateAt) - now : 0;
+		const delay = Math.min(Math.max(remainingMs, 0), sender.createIntervalMs);
 		await wait(delay);
-		link.nextCreateAt = new Date(now + delay + speaker.createEveryMs).toISOString();
-		await updateLink(at.db, link, { nextCreateAt: link.nextCreateAt });
+		link.nextCreateAt = new Date(now + delay + sender.createIntervalMs).toISOString();
+		await updateLink(ctx.db, link, { nextCreateAt: link.nextCreateAt });
 	}
 
-	return { pace, call: <T>(work: Work<T>) => call(work), hasCalled: () => count > 0 };
+	return {
+		waitForNextCreate,
+		call: <T>(work: LeasedWork<T>) => call(work),
+		hasCalled: () => count > 0,
+	};
 }
 
-async function noteSuccess(at: Platform, link: Link) {
-	const lastSuccessAt = at.now().toISOString();
-	const isWell = { failures: 0, failingSince: null, problem: null, pausedUntil: null };
-	await updateLink(at.db, link, { lastSuccessAt, ...isWell });
+async function recordSuccess(ctx: AppContext, link: Link) {
+	const lastSuccessAt = ctx.now().toISOString();
+	const healthyFields = { failures: 0, failingSince: null, problem: null, pausedUntil: null };
+	await updateLink(ctx.db, link, { lastSuccessAt, ...healthyFields });
 	// Jobs that failed during the outage need not wait for their next attempt.
-	if (link.failures > 0) await hurryEffects(at.db, ZOHO_TOPICS, at.now());
+	if (link.failures > 0) await makeOutboxJobsDue(ctx.db, ZOHO_TOPICS, ctx.now());
 }
 
-async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: ZohoProblem) {
-	const now = at.now();
+async function recordFailure(ctx: AppContext, link: Link, { code, retryAfterMs }: ZohoProblem) {
+	const now = ctx.now();
 	const failures = link.failures + 1;
-	const pause = retryAfterMs ?? pauseMs(failures);
-	at.log.warn({ event: "zoho_failed", code, failures }, "zoho did not answer as it should");
-	await updateLink(at.db, link, {
+	const pause = retryAfterMs ?? getPauseMs(failures);
+	ctx.log.warn({ event: "zoho_failed", code, failures }, "zoho did not answer as it should");
+	await updateLink(ctx.db, link, {
 		failures,
 		failingSince: link.failingSince ?? now.toISOString(),
 		problem: code,
@@ -159,18 +166,18 @@ async function noteFailure(at: Platform, link: Link, { code, retryAfterMs }: Zoh
  *
  * @source rules 8.8
  */
-async function markLost(at: Platform, link: Link, reason: LostReason): Promise<void> {
-	at.log.warn({ event: "zoho_lost", reason }, "zoho takes no more calls");
-	await inTransaction(at.db, async (trx) => {
+async function markLinkLost(ctx: AppContext, link: Link, reason: LostReason): Promise<void> {
+	ctx.log.warn({ event: "zoho_lost", reason }, "zoho takes no more calls");
+	await withTransaction(ctx.db, async (trx) => {
 		if (link.lostAt) return;
-		const lostAt = at.now().toISOString();
-		const lost = { lostAt, lostReason: reason, accessToken: null };
-		if (!(await updateLink(trx, link, lost))) return;
-		await queuePanelLetter(at, trx, {
+		const lostAt = ctx.now().toISOString();
+		const lostFields = { lostAt, lostReason: reason, accessToken: null };
+		if (!(await updateLink(trx, link, lostFields))) return;
+		await queuePanelEmail(ctx, trx, {
 			title: LOST_TITLE,
-			preheader: LOST_WORDS[reason],
+			preheader: LOST_MESSAGES[reason],
 			paragraphs: [
-				`${LOST_WORDS[reason]} Las citas se guardan igual, pero no aparecen en tu calendario.`,
+				`${LOST_MESSAGES[reason]} Las citas se guardan igual, pero no aparecen en tu calendario.`,
 				"Entra a Configuración y pulsa «Autorizar de nuevo»: lo pendiente se envía solo.",
 			],
 			button: { label: "Abrir Configuración", path: "/admin/dashboard/configuracion#zoho" },

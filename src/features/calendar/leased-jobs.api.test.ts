@@ -9,12 +9,11 @@ beforeAll(async () => {
 
 // A job that waits in memory behind a slow Zoho would outlive its lease, and another machine would take it too.
 test("leases two visits at most while Zoho is slow", async () => {
-	for (const preferredTime of ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"])
-		await it.book({ preferredTime });
+	for (const preferredTime of ["8:00 AM", "9:00 AM", "10:00 AM", "1:00 PM"]) await it.book({ preferredTime });
 	it.zoho.trouble("create", "hang");
-	const draining = it.world.at.outbox.drain();
+	const draining = it.world.ctx.outbox.drain();
 	const countLeased = async () => {
-		const leased = it.world.at.db
+		const leased = it.world.ctx.db
 			.selectFrom("outbox")
 			.select("id")
 			.where("topic", "=", "calendar")
@@ -25,6 +24,6 @@ test("leases two visits at most while Zoho is slow", async () => {
 	await expect.poll(countLeased, { timeout: 5000, interval: 10 }).toBeGreaterThan(0);
 	expect(await countLeased()).toBeLessThanOrEqual(2);
 	await draining;
-	await it.settle();
+	await it.drainOutbox();
 	expect(it.zoho.events).toHaveLength(4);
 });

@@ -23,12 +23,12 @@ test.each([1e300, -5, "mañana", null, 1e12])(
 	async (expiresIn) => {
 		it.zoho.alter("exchange", (body) => ({ ...(body as object), expires_in: expiresIn }));
 		expect((await it.connect()).status).toBe(200);
-		const { accessExpiresAt } = await it.world.at.db
+		const { accessExpiresAt } = await it.world.ctx.db
 			.selectFrom("calendarLink")
 			.select("accessExpiresAt")
 			.executeTakeFirstOrThrow();
-		const lives = Date.parse(accessExpiresAt ?? "") - it.world.at.now().getTime();
-		expect(lives).toBe(60 * 60_000);
+		const lifetimeMs = Date.parse(accessExpiresAt ?? "") - it.world.ctx.now().getTime();
+		expect(lifetimeMs).toBe(60 * 60_000);
 	},
 );
 
@@ -45,13 +45,13 @@ test("cleans calendar names and rejects malformed ids", async () => {
 			"calendars",
 			rows("calendars", (row) => ({ ...row, uid })),
 		);
-		const refused = await it.connect();
-		expect([refused.status, refused.json.code]).toEqual([422, "no_calendar"]);
+		const response = await it.connect();
+		expect([response.status, response.json.code]).toEqual([422, "no_calendar"]);
 	}
 	for (const accessToken of ["\ud800", "a\nb", "x".repeat(5000), "", null]) {
 		it.zoho.alter("exchange", (body) => ({ ...(body as object), access_token: accessToken }));
-		const refused = await it.connect();
-		expect([refused.status, refused.json.code]).toEqual([503, "zoho_down"]);
+		const response = await it.connect();
+		expect([response.status, response.json.code]).toEqual([503, "zoho_down"]);
 	}
 	expect((await it.connect()).json.calendar).toBe(DOUBLE_CALENDAR.name);
 });
@@ -63,7 +63,7 @@ test("creates no duplicate when an event id is malformed", async () => {
 		"create",
 		rows("events", (row) => ({ ...row, uid: "\ud800\0" })),
 	);
-	await it.settle();
-	expect(it.eventsOf(reference)).toHaveLength(1);
-	expect(await it.visitOf(id)).toMatchObject({ calendarState: "sent" });
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toHaveLength(1);
+	expect(await it.getVisit(id)).toMatchObject({ calendarState: "sent" });
 });

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { openLog } from "#platform/log.server.ts";
 import { openOutbox } from "#platform/outbox/outbox.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { openCalendarWorld, QUICK } from "./calendar-world.test.kit.ts";
 import { openCalendarSenders } from "./sync.server.ts";
 
@@ -28,137 +28,129 @@ const bookMany = async (count: number) => {
 	return visits;
 };
 /** Opens another machine on the same database. */
-function openMachine(at: Platform = world.at) {
-	const { db, now, log } = at;
-	return openOutbox({ db, now, log }, openCalendarSenders(at, QUICK));
+function openMachine(ctx: AppContext = world.ctx) {
+	const { db, now, log } = ctx;
+	return openOutbox({ db, now, log }, openCalendarSenders(ctx, QUICK));
 }
 
 test("sends earlier bookings when a calendar is connected", async () => {
 	const [first, second] = await bookMany(2);
-	await it.settle();
+	await it.drainOutbox();
 	expect(it.zoho.calls).toEqual([]);
-	expect(await it.visitOf(first?.id ?? "")).toMatchObject({ calendarState: "off" });
+	expect(await it.getVisit(first?.id ?? "")).toMatchObject({ calendarState: "off" });
 	const body = { appointment_id: first?.id };
 	const early = await it.asFreshStaff("/api/admin/zoho/create-event", { body });
 	expect([early.status, early.json.code]).toEqual([409, "not_connected"]);
 	await it.connect();
-	await it.settle();
-	for (const visit of [first, second]) expect(it.eventsOf(visit?.reference ?? "")).toHaveLength(1);
+	await it.drainOutbox();
+	for (const visit of [first, second]) expect(it.findEvents(visit?.reference ?? "")).toHaveLength(1);
 });
 
 test(
 	"renews the token once for twenty changes at once",
 	async () => {
-		world.at.clock.pass(2 * HOUR_MS);
+		world.ctx.clock.advance(2 * HOUR_MS);
 		const before = it.zoho.count("renew");
 		const visits = await bookMany(10);
-		await it.settle();
+		await it.drainOutbox();
 		expect(it.zoho.count("renew")).toBe(before + 1);
 
-		world.at.clock.pass(HOUR_MS - 60_000);
+		world.ctx.clock.advance(HOUR_MS - 60_000);
 		const more = await bookMany(10);
 		const [one, other] = [openMachine(), openMachine()];
 		for (let round = 0; round < 10; round++) {
 			await Promise.all([one.drain(), other.drain()]);
-			world.at.clock.pass(1000);
+			world.ctx.clock.advance(1000);
 		}
 		expect(it.zoho.count("renew")).toBe(before + 2);
-		for (const { reference } of [...visits, ...more])
-			expect(it.eventsOf(reference)).toHaveLength(1);
+		for (const { reference } of [...visits, ...more]) expect(it.findEvents(reference)).toHaveLength(1);
 	},
 	LONG_MS,
 );
 
 test("sends a correction made during the visit's sync", async () => {
 	const { id, reference } = await book();
-	await it.settle();
-	const sent = await it.visitOf(id);
+	await it.drainOutbox();
+	const sent = await it.getVisit(id);
 	const visit = (await it.asFreshStaff(`/api/admin/agenda/${id}`)).json;
 	const { name, email, service, car, note } = visit;
 	await it.correct(id, { name, email, service, car, note, phone: "6499-0077" });
 	// The sender of the previous version finishes now.
 	const { calendarState, calendarSequence } = sent;
-	await world.at.db
+	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarState, calendarSequence })
 		.where("leadId", "=", id)
 		.execute();
-	await it.settle();
-	expect(it.eventsOf(reference)).toMatchObject([
-		{ description: expect.stringContaining("+50764990077") },
-	]);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990077") }]);
 });
 
 test("sends a phone number corrected on the customer's page", async () => {
 	const { id, reference } = await book();
-	await it.settle();
+	await it.drainOutbox();
 	const { customer } = (await it.asFreshStaff(`/api/admin/inbox/${id}`)).json;
 	const path = `/api/admin/customers/${customer.id}`;
 	const { name, email, updated_at } = (await it.asFreshStaff(path)).json;
 	const body = { name, email: email ?? "", phone: "6499-0078", updated_at };
 	const corrected = await it.asFreshStaff(path, { method: "PUT", body });
 	expect(corrected.status, JSON.stringify(corrected.json)).toBe(200);
-	await it.settle();
-	expect(it.eventsOf(reference)).toMatchObject([
-		{ description: expect.stringContaining("+50764990078") },
-	]);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toMatchObject([{ description: expect.stringContaining("+50764990078") }]);
 });
 
 test("creates one event when two machines run one job", async () => {
 	const { id, reference } = await book();
-	await it.settle();
-	it.zoho.remove(it.eventsOf(reference)[0]?.uid ?? "");
-	await world.at.db
+	await it.drainOutbox();
+	it.zoho.remove(it.findEvents(reference)[0]?.uid ?? "");
+	await world.ctx.db
 		.updateTable("visits")
 		.set({ calendarUid: null, calendarSequence: null, calendarState: "pending" })
 		.where("leadId", "=", id)
 		.execute();
 	const patient = { ...QUICK, timeoutMs: 10_000 };
-	const [one, other] = [1, 2].map(() => openCalendarSenders(world.at, patient).calendar);
+	const [one, other] = [1, 2].map(() => openCalendarSenders(world.ctx, patient).calendar);
 	const effect = { id: "x", payload: { leadId: id } };
 	const outcomes = await Promise.allSettled([one?.(effect), other?.(effect), one?.(effect)]);
 	expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
-	expect(it.eventsOf(reference)).toHaveLength(1);
+	expect(it.findEvents(reference)).toHaveLength(1);
 });
 
 test("keeps the interval between creates across senders", async () => {
-	const createEveryMs = 120;
-	const { calendar } = openCalendarSenders(world.at, { ...QUICK, createEveryMs });
+	const createIntervalMs = 120;
+	const { calendar } = openCalendarSenders(world.ctx, { ...QUICK, createIntervalMs });
 	const visits = await bookMany(3);
-	const began = performance.now();
+	const startedAt = performance.now();
 	await Promise.all(visits.map(({ id }) => calendar?.({ id, payload: { leadId: id } })));
-	expect(performance.now() - began).toBeGreaterThan(2 * createEveryMs - 5);
-	for (const { reference } of visits) expect(it.eventsOf(reference)).toHaveLength(1);
+	expect(performance.now() - startedAt).toBeGreaterThan(2 * createIntervalMs - 5);
+	for (const { reference } of visits) expect(it.findEvents(reference)).toHaveLength(1);
 });
 
 test("takes over the lease when its machine dies", async () => {
-	const until = new Date(world.at.now().getTime() + 30_000).toISOString();
-	await world.at.db
-		.updateTable("calendarLink")
-		.set({ turnHolder: "muerta", turnUntil: until })
-		.execute();
+	const until = new Date(world.ctx.now().getTime() + 30_000).toISOString();
+	await world.ctx.db.updateTable("calendarLink").set({ turnHolder: "muerta", turnUntil: until }).execute();
 	const { reference } = await book();
-	await world.at.outbox.drain();
-	expect(it.eventsOf(reference)).toEqual([]);
-	world.at.clock.pass(31_000);
-	await it.settle();
-	expect(it.eventsOf(reference)).toHaveLength(1);
+	await world.ctx.outbox.drain();
+	expect(it.findEvents(reference)).toEqual([]);
+	world.ctx.clock.advance(31_000);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toHaveLength(1);
 });
 
 test(
 	"renews a rejected token once, within the rate limit",
 	async () => {
-		world.at.clock.pass(HOUR_MS);
+		world.ctx.clock.advance(HOUR_MS);
 		it.zoho.expireAccess();
 		const before = it.zoho.count("renew");
 		for (let count = 0; count < 14; count++) {
 			it.zoho.expireAccess();
 			await book();
-			await world.at.outbox.drain();
-			world.at.clock.pass(20_000);
+			await world.ctx.outbox.drain();
+			world.ctx.clock.advance(20_000);
 		}
 		expect(it.zoho.count("renew") - before).toBeLessThanOrEqual(10);
-		await it.settle();
+		await it.drainOutbox();
 		expect(await it.linkState()).toMatchObject({ state: "connected", pending: 0, failed: 0 });
 	},
 	LONG_MS,
@@ -172,21 +164,21 @@ test("never stores or logs a plain token", async () => {
 			done();
 		},
 	});
-	const at = { ...world.at, log: openLog("trace", sink) };
-	world.at.clock.pass(2 * HOUR_MS);
+	const at = { ...world.ctx, log: openLog("trace", sink) };
+	world.ctx.clock.advance(2 * HOUR_MS);
 	it.zoho.trouble("create", "unauthorised", "broken", "html404", "error200");
 	it.zoho.trouble("renew", "die");
 	await bookMany(3);
 	const machine = openMachine(at);
 	for (let round = 0; round < 6; round++) {
 		await machine.drain();
-		world.at.clock.pass(16 * 60_000);
+		world.ctx.clock.advance(16 * 60_000);
 	}
 	expect(lines.join("")).toContain("zoho_failed");
 	const tables = await Promise.all(
-		(
-			["calendarLink", "calendarStates", "calendarEvents", "outbox", "visits", "changes"] as const
-		).map((table) => world.at.db.selectFrom(table).selectAll().execute()),
+		(["calendarLink", "calendarStates", "calendarEvents", "outbox", "visits", "changes"] as const).map(
+			(table) => world.ctx.db.selectFrom(table).selectAll().execute(),
+		),
 	);
 	const everything = `${JSON.stringify(tables)}${lines.join("")}`;
 	expect(it.zoho.secrets().length).toBeGreaterThan(3);

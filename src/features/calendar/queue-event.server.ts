@@ -1,25 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { findVisitRecord, listMissingVisits } from "#features/appointments/read-model.server.ts";
+import { findVisitRecord, listVisitIdsMissingInCalendar } from "#features/appointments/read-model.server.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import { keepCalendarState } from "#features/appointments/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
+import { updateCalendarState } from "#features/appointments/store.server.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { conflict, mustExist, RuleError } from "#platform/errors.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import { hurryEffects, isQueued } from "#platform/outbox/queued-effects.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { isJobQueued, makeOutboxJobsDue } from "#platform/outbox/queued-effects.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
-import { EVENT_TOPIC, minuteOfTime } from "./rules.ts";
-import {
-	NO_SUCH_ENTRY,
-	NOT_CONNECTED,
-	QUEUED_UNTIL_AUTHORISED,
-	SENDING_TO_ZOHO,
-} from "./sentences.ts";
+import { EVENT_TOPIC, parseMinuteOfDay } from "./rules.ts";
+import { ENTRY_NOT_FOUND, NOT_CONNECTED, QUEUED_UNTIL_AUTHORISED, SENDING_TO_ZOHO } from "./sentences.ts";
 import { findEvent, findLink } from "./store.server.ts";
-import { zohoOf } from "./zoho.server.ts";
+import { getZoho } from "./zoho.server.ts";
 
 /**
  * Queues a staff event. Repeated submissions of the same event count once; the outbox sends it.
@@ -27,12 +22,12 @@ import { zohoOf } from "./zoho.server.ts";
  * @throws RuleError invalid (422) | not_connected (409)
  * @source rules 8.9
  */
-export async function queueEvent(at: Platform, request: EventRequest): Promise<Queued> {
-	const event = wholeEvent(request);
-	const message = await whenItGoes(at);
+export async function queueEvent(ctx: AppContext, request: EventRequest): Promise<Queued> {
+	const event = parseNewEvent(request);
+	const message = await getQueuedMessage(ctx);
 	const submission = { scope: "zoho-event", key: undefined, body: event };
-	const { answer } = await once(at, submission, async (trx): Promise<Queued> => {
-		const now = at.now().toISOString();
+	const { answer } = await withIdempotency(ctx, submission, async (trx): Promise<Queued> => {
+		const now = ctx.now().toISOString();
 		const id = randomUUID();
 		await insertRows(trx, "calendarEvents", {
 			id,
@@ -41,20 +36,20 @@ export async function queueEvent(at: Platform, request: EventRequest): Promise<Q
 			description: event.description,
 			customer: JSON.stringify(event.customer_info),
 			day: event.start_date,
-			startMinute: minuteOfTime(event.start_time),
+			startMinute: parseMinuteOfDay(event.start_time),
 			minutes: event.duration,
 			state: "pending",
 			createdAt: now,
 			updatedAt: now,
 		});
-		await queueEffect(trx, at.now(), { topic: EVENT_TOPIC, payload: { eventId: id } });
+		await enqueueJob(trx, ctx.now(), { topic: EVENT_TOPIC, payload: { eventId: id } });
 		return { success: true, message, id };
 	});
 	return answer;
 }
 
 /** @throws RuleError invalid (422) with the message of each field */
-function wholeEvent(request: EventRequest): NewEvent {
+function parseNewEvent(request: EventRequest): NewEvent {
 	const { data, error } = NewEvent.safeParse(request);
 	if (data) return data;
 	const fields: Record<string, string> = {};
@@ -69,54 +64,62 @@ function wholeEvent(request: EventRequest): NewEvent {
  * @throws RuleError not_connected (409) | NotFoundError
  * @source rules 8.9
  */
-export async function resend(at: Platform, id: string): Promise<Queued> {
-	const message = await whenItGoes(at);
-	await inTransaction(at.db, async (trx) => {
-		if (await findVisitRecord(trx, id)) return sendAnew(at, trx, id);
-		const event = mustExist(await findEvent(trx, id), NO_SUCH_ENTRY);
+export async function resendEntry(ctx: AppContext, id: string): Promise<Queued> {
+	const message = await getQueuedMessage(ctx);
+	await withTransaction(ctx.db, async (trx) => {
+		if (await findVisitRecord(trx, id)) return queueFullResend(ctx, trx, id);
+		const event = requireFound(await findEvent(trx, id), ENTRY_NOT_FOUND);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
-		await queueOnce(at, trx, EVENT_TOPIC, { eventId: id });
+		await queueOrHurry(ctx, trx, EVENT_TOPIC, { eventId: id });
 	});
 	return { success: true, message, id };
 }
 
 /** Queues a visit as if the calendar had never received it. */
-export async function sendAnew(at: Pick<Platform, "now">, trx: Trx, leadId: string): Promise<void> {
-	const asNew = { calendarState: "pending", calendarError: null, calendarSequence: null } as const;
-	await keepCalendarState(trx, leadId, asNew);
-	await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
+export async function queueFullResend(
+	ctx: Pick<AppContext, "now">,
+	trx: Trx,
+	visitId: string,
+): Promise<void> {
+	const resetState = {
+		calendarState: "pending",
+		calendarError: null,
+		calendarSequence: null,
+	} as const;
+	await updateCalendarState(trx, visitId, resetState);
+	await queueOrHurry(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
 }
 
 /** Queues an effect, or makes a pending one due now. */
-async function queueOnce(
-	at: Pick<Platform, "now">,
+async function queueOrHurry(
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	topic: string,
 	payload: object,
 ): Promise<void> {
-	if (await isQueued(trx, topic, payload)) return hurryEffects(trx, [topic], at.now(), payload);
-	await queueEffect(trx, at.now(), { topic, payload });
+	if (await isJobQueued(trx, topic, payload)) return makeOutboxJobsDue(trx, [topic], ctx.now(), payload);
+	await enqueueJob(trx, ctx.now(), { topic, payload });
 }
 
-async function whenItGoes(at: Platform): Promise<string> {
-	const link = zohoOf(at.env) && (await findLink(at.db));
-	if (!link) throw conflict("not_connected", NOT_CONNECTED);
+async function getQueuedMessage(ctx: AppContext): Promise<string> {
+	const link = getZoho(ctx.env) && (await findLink(ctx.db));
+	if (!link) throw conflictError("not_connected", NOT_CONNECTED);
 	return link.lostAt ? QUEUED_UNTIL_AUTHORISED : SENDING_TO_ZOHO;
 }
 
 /** Visits queued in one transaction; a longer one would block visitors' requests. */
-const QUEUED_AT_ONCE = 50;
+const QUEUE_BATCH_SIZE = 50;
 
 /** Queues upcoming visits that are missing or outdated in the calendar, such as those released from quarantine. */
-export async function queueMissingVisits(at: Platform): Promise<void> {
-	const link = zohoOf(at.env) && (await findLink(at.db));
+export async function queueMissingVisits(ctx: AppContext): Promise<void> {
+	const link = getZoho(ctx.env) && (await findLink(ctx.db));
 	if (!link || link.lostAt) return;
 	// A visit that is sent meanwhile is checked again and found up to date.
-	const missing = await listMissingVisits(at.reads, panamaDay(at.now()));
-	for (let from = 0; from < missing.length; from += QUEUED_AT_ONCE)
-		await inTransaction(at.db, async (trx) => {
-			for (const leadId of missing.slice(from, from + QUEUED_AT_ONCE))
-				await queueOnce(at, trx, CALENDAR_TOPIC, { leadId });
+	const missing = await listVisitIdsMissingInCalendar(ctx.reads, toPanamaDay(ctx.now()));
+	for (let from = 0; from < missing.length; from += QUEUE_BATCH_SIZE)
+		await withTransaction(ctx.db, async (trx) => {
+			for (const visitId of missing.slice(from, from + QUEUE_BATCH_SIZE))
+				await queueOrHurry(ctx, trx, CALENDAR_TOPIC, { leadId: visitId });
 		});
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import {
-	carries,
-	dataCentreOf,
-	dataCentres,
-	daysAround,
-	eventOf,
-	minuteOfTime,
-	pauseMs,
-	zohoInstant,
+	findDataCentre,
+	formatZohoInstant,
+	getDataCentres,
+	getPauseMs,
+	getSearchRange,
+	hasReference,
+	parseMinuteOfDay,
+	toEventData,
 } from "./rules.ts";
 
-const known = dataCentres();
+const centres = getDataCentres();
 
 test("gives every data centre its own hosts", () => {
 	const hosts = Object.fromEntries(
-		known.map(({ location, accounts, calendar }) => [location, [accounts, calendar]]),
+		centres.map(({ location, accounts, calendar }) => [location, [accounts, calendar]]),
 	);
 	expect(hosts).toEqual({
 		us: ["https://accounts.zoho.com", "https://calendar.zoho.com"],
@@ -42,11 +42,11 @@ test.each([
 	[{ accountsServer: "http://accounts.zoho.com" }, undefined],
 	[{ accountsServer: "http://127.0.0.1:4000" }, undefined],
 ])("finds for %j the data centre %s", (told, location) => {
-	expect(dataCentreOf(told, known)?.location).toBe(location);
+	expect(findDataCentre(told, centres)?.location).toBe(location);
 });
 
 test("converts a visit to an event in UTC", () => {
-	const event = eventOf({
+	const event = toEventData({
 		reference: "CIT-2026-00007",
 		title: "Cambio de\naceite · Ana",
 		lines: ["Teléfono: +50761234567", "", "Nota: suena"],
@@ -65,21 +65,21 @@ test("converts a visit to an event in UTC", () => {
 			timezone: "America/Panama",
 		},
 	});
-	expect(zohoInstant(new Date("2026-12-31T23:59:59.999Z"))).toBe("20261231T235959Z");
+	expect(formatZohoInstant(new Date("2026-12-31T23:59:59.999Z"))).toBe("20261231T235959Z");
 });
 
 test("finds an exact reference in a title", () => {
-	expect(carries("Frenos · Ana · CIT-2026-00001", "CIT-2026-00001")).toBe(true);
-	expect(carries("Frenos · Ana · CIT-2026-00001 (llamar antes)", "CIT-2026-00001")).toBe(true);
-	expect(carries("Frenos · Ana · CIT-2026-000011", "CIT-2026-00001")).toBe(false);
+	expect(hasReference("Frenos · Ana · CIT-2026-00001", "CIT-2026-00001")).toBe(true);
+	expect(hasReference("Frenos · Ana · CIT-2026-00001 (llamar antes)", "CIT-2026-00001")).toBe(true);
+	expect(hasReference("Frenos · Ana · CIT-2026-000011", "CIT-2026-00001")).toBe(false);
 });
 
 test("includes the neighbouring days across a year's end", () => {
-	expect(daysAround("2027-01-01")).toEqual({ start: "20261231", end: "20270102" });
+	expect(getSearchRange("2027-01-01")).toEqual({ start: "20261231", end: "20270102" });
 });
 
 test("doubles the pause up to a minute", () => {
-	expect([1, 2, 3, 4, 5, 9].map(pauseMs)).toEqual([2000, 4000, 8000, 16_000, 60_000, 60_000]);
+	expect([1, 2, 3, 4, 5, 9].map(getPauseMs)).toEqual([2000, 4000, 8000, 16_000, 60_000, 60_000]);
 });
 
 test.each([
@@ -93,5 +93,5 @@ test.each([
 	["13:00 PM", Number.NaN],
 	["mañana", Number.NaN],
 ])("parses %s as minute %d of the day", (time, minute) => {
-	expect(minuteOfTime(time)).toBe(minute);
+	expect(parseMinuteOfDay(time)).toBe(minute);
 });

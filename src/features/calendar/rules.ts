@@ -1,19 +1,19 @@
-import { addDays, panamaInstant } from "#panama/time.ts";
-import { withoutLastSlashes } from "#site-path.ts";
+import { addDays, toPanamaInstant } from "#panama/time.ts";
+import { trimTrailingSlashes } from "#site-path.ts";
 
 /** Timeout of a call to Zoho. */
 export const ZOHO_TIMEOUT_MS = 10_000;
 /** An access token is renewed this long before it expires. */
 export const RENEW_BEFORE_MS = 60_000;
 /** Zoho gives ten access tokens per refresh token in ten minutes, then none for the rest of them. */
-export const TOKENS_AT_MOST = 10;
-export const TOKENS_WITHIN_MS = 10 * 60_000;
+export const MAX_TOKENS = 10;
+export const TOKEN_WINDOW_MS = 10 * 60_000;
 /** Time in which the person must accept at Zoho. */
-export const STATE_LIVES_MS = 10 * 60_000;
-export const CREATE_EVERY_MS = 1000;
+export const STATE_LIFETIME_MS = 10 * 60_000;
+export const CREATE_INTERVAL_MS = 1000;
 /** Every page of the panel shows a failure that lasts longer. */
-export const TROUBLE_IS_NEWS_MS = 15 * 60_000;
-export const WAITING_SHOWN = 20;
+export const TROUBLE_ALERT_AFTER_MS = 15 * 60_000;
+export const MAX_WAITING_ENTRIES = 20;
 
 /** The outbox topic of a staff event, which has no visit; its payload is `{ eventId }`. */
 export const EVENT_TOPIC = "calendar-event";
@@ -65,9 +65,9 @@ const DATA_CENTRES: readonly DataCentre[] = [
  * @param testServerUrl address on this machine that stands in for all of them in tests
  * @source rules 8.6; ASVS 5.0 §1.3.6
  */
-export function dataCentres(standIn?: string): readonly DataCentre[] {
-	if (!standIn) return DATA_CENTRES;
-	const base = withoutLastSlashes(standIn);
+export function getDataCentres(testServerUrl?: string): readonly DataCentre[] {
+	if (!testServerUrl) return DATA_CENTRES;
+	const base = trimTrailingSlashes(testServerUrl);
 	return DATA_CENTRES.map(({ location }) => {
 		const url = location === "us" ? base : `${base}/${location}`;
 		return { location, accounts: url, calendar: url };
@@ -79,12 +79,12 @@ export function dataCentres(standIn?: string): readonly DataCentre[] {
  *
  * @returns undefined when it is unknown, or its two names disagree
  */
-export function dataCentreOf(
+export function findDataCentre(
 	{ location, accountsServer }: { [Name in "location" | "accountsServer"]?: string | undefined },
-	known: readonly DataCentre[],
+	centres: readonly DataCentre[],
 ): DataCentre | undefined {
-	if (!location && !accountsServer) return known[0];
-	return known.find(
+	if (!location && !accountsServer) return centres[0];
+	return centres.find(
 		(centre) =>
 			(!location || centre.location === location.toLowerCase()) &&
 			(!accountsServer || centre.accounts === accountsServer.replace(/\/$/, "")),
@@ -92,7 +92,7 @@ export function dataCentreOf(
 }
 
 /** Formats an instant for Zoho: 20261120T130000Z. */
-export function zohoInstant(instant: Date): string {
+export function formatZohoInstant(instant: Date): string {
 	return instant.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
@@ -104,9 +104,9 @@ export type EventData = {
 	dateandtime: { start: string; end: string; timezone: string };
 };
 
-const TITLE_MAX = 200;
-const DESCRIPTION_MAX = 9000;
-const LOCATION_MAX = 255;
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 9000;
+const MAX_LOCATION_LENGTH = 255;
 
 /**
  * Converts a visit to an event. The title contains the reference, because Zoho's event list returns no other field of
@@ -114,7 +114,7 @@ const LOCATION_MAX = 255;
  *
  * @param input `lines` become the description; empty lines are dropped
  */
-export function eventOf(what: {
+export function toEventData(input: {
 	reference: string;
 	title: string;
 	lines: readonly string[];
@@ -123,46 +123,46 @@ export function eventOf(what: {
 	startMinute: number;
 	minutes: number;
 }): EventData {
-	const { reference, title, lines, location, day, startMinute, minutes } = what;
-	const start = panamaInstant(day, startMinute);
+	const { reference, title, lines, location, day, startMinute, minutes } = input;
+	const start = toPanamaInstant(day, startMinute);
 	const end = new Date(start.getTime() + minutes * 60_000);
-	const short = title.replace(/\s+/g, " ").trim().slice(0, TITLE_MAX);
+	const shortTitle = title.replace(/\s+/g, " ").trim().slice(0, MAX_TITLE_LENGTH);
 	return {
-		title: `${short} · ${reference}`,
-		description: lines.filter(Boolean).join("\n").slice(0, DESCRIPTION_MAX),
-		location: location.slice(0, LOCATION_MAX),
+		title: `${shortTitle} · ${reference}`,
+		description: lines.filter(Boolean).join("\n").slice(0, MAX_DESCRIPTION_LENGTH),
+		location: location.slice(0, MAX_LOCATION_LENGTH),
 		dateandtime: {
-			start: zohoInstant(start),
-			end: zohoInstant(end),
+			start: formatZohoInstant(start),
+			end: formatZohoInstant(end),
 			timezone: "America/Panama",
 		},
 	};
 }
 
 /** Checks whether a title contains exactly this reference, and not a longer one with the same start. */
-export function carries(title: string, reference: string): boolean {
+export function hasReference(title: string, reference: string): boolean {
 	return title.split(/[\s·]+/).includes(reference);
 }
 
 /** Returns the three days around a day, because Zoho may count days in another time zone. It allows 31. */
-export function daysAround(day: string): { start: string; end: string } {
-	const written = (count: number) => addDays(day, count).replaceAll("-", "");
-	return { start: written(-1), end: written(1) };
+export function getSearchRange(day: string): { start: string; end: string } {
+	const formatDay = (count: number) => addDays(day, count).replaceAll("-", "");
+	return { start: formatDay(-1), end: formatDay(1) };
 }
 
-const FAILURES_BEFORE_REST = 5;
-const REST_MS = 60_000;
+const MAX_BACKOFF_FAILURES = 5;
+const MAX_PAUSE_MS = 60_000;
 
 /** Returns the pause before the next call after consecutive failures, in milliseconds. */
-export function pauseMs(failures: number): number {
-	return failures < FAILURES_BEFORE_REST ? 1000 * 2 ** failures : REST_MS;
+export function getPauseMs(failures: number): number {
+	return failures < MAX_BACKOFF_FAILURES ? 1000 * 2 ** failures : MAX_PAUSE_MS;
 }
 
 /** Parses «8:00 AM» or «08:00» to the minute of the day; NaN when the text is not a time. */
-export function minuteOfTime(time: string): number {
-	const [, hours, minutes, half] = /^(\d{1,2}):([0-5]\d)(?: ?([AP])\.?M\.?)?$/i.exec(time) ?? [];
+export function parseMinuteOfDay(time: string): number {
+	const [, hours, minutes, meridiem] = /^(\d{1,2}):([0-5]\d)(?: ?([AP])\.?M\.?)?$/i.exec(time) ?? [];
 	const hour = Number(hours);
-	if (!half) return hour < 24 ? hour * 60 + Number(minutes) : Number.NaN;
+	if (!meridiem) return hour < 24 ? hour * 60 + Number(minutes) : Number.NaN;
 	if (hour < 1 || hour > 12) return Number.NaN;
-	return (hour % 12) * 60 + Number(minutes) + (half.toUpperCase() === "P" ? 720 : 0);
+	return (hour % 12) * 60 + Number(minutes) + (meridiem.toUpperCase() === "P" ? 720 : 0);
 }

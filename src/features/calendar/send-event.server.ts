@@ -1,10 +1,10 @@
 import { updateRows } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { converge } from "./converge.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { reconcileEvent } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
-import { eventOf } from "./rules.ts";
-import { noteProblem } from "./send-visit.server.ts";
-import { findEvent, type SentEvent } from "./store.server.ts";
+import { toEventData } from "./rules.ts";
+import { recordProblem } from "./send-visit.server.ts";
+import { findEvent, type StaffEvent } from "./store.server.ts";
 
 /**
  * Sends a staff event to Zoho, once.
@@ -12,16 +12,16 @@ import { findEvent, type SentEvent } from "./store.server.ts";
  * @throws LinkLostError | ZohoProblem, after recording it on the event
  * @source rules 8.9
  */
-export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string): Promise<void> {
-	const event = await findEvent(at.db, eventId);
+export async function sendStaffEvent(ctx: AppContext, lease: Lease, eventId: string): Promise<void> {
+	const event = await findEvent(ctx.db, eventId);
 	if (!event || event.state === "sent") return;
 	const { id, reference, title, description, day, startMinute, minutes } = event;
-	const updatedAt = at.now().toISOString();
-	const keep = async (set: Partial<SentEvent>) => {
-		await updateRows(at.db, "calendarEvents", { id }, set);
+	const updatedAt = ctx.now().toISOString();
+	const updateEvent = async (set: Partial<StaffEvent>) => {
+		await updateRows(ctx.db, "calendarEvents", { id }, set);
 	};
 	const customer = JSON.parse(event.customer) as { name: string; phone: string; email: string };
-	const wanted = eventOf({
+	const desired = toEventData({
 		reference,
 		title,
 		lines: [
@@ -36,19 +36,19 @@ export async function sendOwnEvent(at: Platform, lease: Lease, eventId: string):
 		minutes,
 	});
 	try {
-		const stored = await converge(lease, {
+		const zohoEvent = await reconcileEvent(lease, {
 			reference,
-			wanted,
-			known: undefined,
-			isInDoubt: event.triedAt !== null,
+			desired,
+			stored: undefined,
+			isUncertain: event.triedAt !== null,
 			lastDay: day,
-			beforeCreate: () => keep({ triedAt: updatedAt }),
-			notCreated: () => keep({ triedAt: null }),
+			onBeforeCreate: () => updateEvent({ triedAt: updatedAt }),
+			onCreateRejected: () => updateEvent({ triedAt: null }),
 		});
-		const uid = stored?.uid ?? null;
-		await keep({ state: "sent", uid, error: null, triedAt: null, updatedAt });
+		const uid = zohoEvent?.uid ?? null;
+		await updateEvent({ state: "sent", uid, error: null, triedAt: null, updatedAt });
 	} catch (problem) {
-		await noteProblem(problem, (state, error) => keep({ state, error, updatedAt }));
+		await recordProblem(problem, (state, error) => updateEvent({ state, error, updatedAt }));
 		throw problem;
 	}
 }

@@ -5,10 +5,10 @@ export const AUTHORISED =
 	"¡Zoho Calendar autorizado exitosamente! Ahora las citas se crearán automáticamente.";
 export const NO_CODE = "No se recibió código de autorización";
 export const CALLBACK_FAILED = "Error procesando autorización";
-export const refusedByZoho = (error: string) => `Error de autorización: ${error}`;
-export const notConfigured = (detail: string) => `Error configurando Zoho: ${detail}`;
+export const formatAuthorisationError = (error: string) => `Error de autorización: ${error}`;
+export const formatConfigurationError = (detail: string) => `Error configurando Zoho: ${detail}`;
 
-export const NOT_SET_UP =
+export const NOT_CONFIGURED =
 	"Zoho Calendar todavía no está configurado en el servidor. En Configuración están los pasos.";
 export const NOT_CONNECTED =
 	"Zoho Calendar no está conectado. Autorízalo en Configuración y envía la cita otra vez.";
@@ -17,29 +17,25 @@ export const WRONG_OAUTH_STATE =
 export const UNKNOWN_ZOHO_SERVER = "La respuesta no viene de un servidor conocido de Zoho.";
 export const CODE_EXPIRED =
 	"El permiso venció antes de usarse (dura 2 minutos). Vuelve a Configuración y pulsa «Autorizar».";
-export const BAD_CLIENT =
-	"Zoho no reconoce ZOHO_CLIENT_ID o ZOHO_CLIENT_SECRET. Revísalos en el servidor.";
-export const NO_REFRESH_TOKEN =
-	"Zoho no dio permiso para seguir conectado. Autoriza otra vez y acepta todo.";
+export const BAD_CLIENT = "Zoho no reconoce ZOHO_CLIENT_ID o ZOHO_CLIENT_SECRET. Revísalos en el servidor.";
+export const NO_REFRESH_TOKEN = "Zoho no dio permiso para seguir conectado. Autoriza otra vez y acepta todo.";
 export const NO_CALENDAR = "Esa cuenta de Zoho no tiene ningún calendario propio.";
-export const ZOHO_IS_DOWN = "Zoho no responde ahora. Prueba otra vez en unos minutos.";
-export const zohoRefused = (code: string) => `Zoho no lo aceptó (${code}).`;
+export const ZOHO_UNAVAILABLE = "Zoho no responde ahora. Prueba otra vez en unos minutos.";
+export const formatZohoRejection = (code: string) => `Zoho no lo aceptó (${code}).`;
 
 export const SENDING_TO_ZOHO = "Listo: la cita se está enviando a Zoho Calendar.";
-export const QUEUED_UNTIL_AUTHORISED =
-	"Guardado: se envía a Zoho Calendar en cuanto lo autorices de nuevo.";
-export const NO_SUCH_ENTRY = "Esa cita ya no existe.";
-export const DISCONNECTED =
-	"Zoho Calendar quedó desconectado. Los eventos que ya tenía siguen allí.";
+export const QUEUED_UNTIL_AUTHORISED = "Guardado: se envía a Zoho Calendar en cuanto lo autorices de nuevo.";
+export const ENTRY_NOT_FOUND = "Esa cita ya no existe.";
+export const DISCONNECTED = "Zoho Calendar quedó desconectado. Los eventos que ya tenía siguen allí.";
 
-export const LOST_WORDS: Record<LostReason, string> = {
+export const LOST_MESSAGES: Record<LostReason, string> = {
 	revoked: "Zoho retiró el permiso.",
 	client: "Zoho ya no reconoce las claves de este servidor.",
 	scope: "El permiso que dio Zoho no alcanza para crear eventos.",
 	sealed: "El servidor cambió su clave secreta y ya no puede leer el permiso.",
 };
 
-const PROBLEMS: Readonly<Record<string, string>> = {
+const PROBLEM_MESSAGES: Readonly<Record<string, string>> = {
 	timeout: "Zoho no respondió a tiempo",
 	network: "No se pudo llegar a Zoho",
 	unexpected_response: "Zoho respondió algo que no se entiende",
@@ -51,8 +47,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the message that staff read for an error code. */
-export function problemWords(code: string): string {
-	return PROBLEMS[code] ?? `Zoho no aceptó la cita (${code})`;
+export function getProblemMessage(code: string): string {
+	return PROBLEM_MESSAGES[code] ?? `Zoho no aceptó la cita (${code})`;
 }
 
 /** Titles of the panel's banner and the status badge. */

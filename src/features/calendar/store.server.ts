@@ -6,7 +6,7 @@ import type { Actor } from "#platform/http/http.server.ts";
 
 export type Link = Tables["calendarLink"];
 type NewLink = Omit<Insertable<Link>, "id">;
-export type SentEvent = Tables["calendarEvents"];
+export type StaffEvent = Tables["calendarEvents"];
 
 const ONLY_ROW = "1";
 const NONE = "sin conectar";
@@ -28,7 +28,7 @@ export function recordCalendar(
 	{ from = NONE, to = NONE, now }: { from?: string | undefined; to?: string; now: Date },
 ): Promise<void> {
 	const settings = { subject: "settings", subjectId: "1", action: "updated" } as const;
-	const change = { before: { zoho: from }, after: { zoho: to }, at: now.toISOString() };
+	const change = { before: { zoho: from }, after: { zoho: to }, changedAt: now.toISOString() };
 	return recordChange(trx, actor, { ...settings, ...change });
 }
 
@@ -46,7 +46,7 @@ export async function updateLink(
 }
 
 /** Acquires the lease for one sender among all machines, until `until`. @returns false while another one holds it */
-export async function takeLease(
+export async function acquireLease(
 	db: DbOrTrx,
 	{ holder, now, until }: { holder: string; now: Date; until: Date },
 ): Promise<boolean> {
@@ -65,6 +65,6 @@ export async function takeLease(
 	return Number(numUpdatedRows) === 1;
 }
 
-export function findEvent(db: DbOrTrx, id: string): Promise<SentEvent | undefined> {
+export function findEvent(db: DbOrTrx, id: string): Promise<StaffEvent | undefined> {
 	return findRow(db, "calendarEvents", { id });
 }

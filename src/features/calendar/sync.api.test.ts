@@ -19,26 +19,26 @@ let booked = 0;
 beforeAll(async () => {
 	expect((await it.connect()).status).toBe(200);
 });
-beforeEach(() => it.settle());
+beforeEach(() => it.drainOutbox());
 
 /** Books a visit at an hour of its own. */
-function book(over: object = {}) {
+function book(overrides: object = {}) {
 	const count = booked++;
 	const preferredDate = DAYS[count % DAYS.length];
 	const preferredTime = TIMES[count % TIMES.length];
-	return it.book({ preferredDate, preferredTime, ...over });
+	return it.book({ preferredDate, preferredTime, ...overrides });
 }
 async function bookSent() {
 	const visit = await book();
-	await it.settle();
-	expect(it.eventsOf(visit.reference)).toHaveLength(1);
+	await it.drainOutbox();
+	expect(it.findEvents(visit.reference)).toHaveLength(1);
 	return visit;
 }
 
 test("creates a complete event for a booking", async () => {
 	const { id, reference } = await book({ preferredDate: "2026-12-10", preferredTime: "9:00 AM" });
-	await it.settle();
-	const [event, ...more] = it.eventsOf(reference);
+	await it.drainOutbox();
+	const [event, ...more] = it.findEvents(reference);
 	expect(more).toEqual([]);
 	expect(event).toMatchObject({
 		title: `Frenos · Ana Ríos · ${reference}`,
@@ -47,13 +47,13 @@ test("creates a complete event for a booking", async () => {
 	});
 	expect(event?.description).toContain("Carro: Toyota Corolla 2015");
 	expect(event?.description).toContain(`https://taller.example/admin/dashboard/agenda/${id}`);
-	expect(await it.visitOf(id)).toMatchObject({
+	expect(await it.getVisit(id)).toMatchObject({
 		calendarState: "sent",
 		calendarUid: event?.uid,
 		calendarError: null,
 		calendarTriedAt: null,
 	});
-	const { minutes } = await it.visitOf(id);
+	const { minutes } = await it.getVisit(id);
 	expect((event?.end.getTime() ?? 0) - (event?.start.getTime() ?? 0)).toBe(minutes * MINUTE_MS);
 	const created = it.zoho.calls.find(({ call }) => call === "create");
 	expect(created?.url).not.toMatch(/eventdata|Ana|correo/);
@@ -62,27 +62,27 @@ test("creates a complete event for a booking", async () => {
 test("updates the event when its visit changes", async () => {
 	const { id, reference } = await bookSent();
 	await it.move(id, "2026-12-18", "10:00 AM");
-	await it.settle();
-	expect(it.eventsOf(reference)).toMatchObject([{ start: new Date("2026-12-18T15:00:00Z") }]);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toMatchObject([{ start: new Date("2026-12-18T15:00:00Z") }]);
 	await it.cancel(id);
-	await it.settle();
-	expect(it.eventsOf(reference)).toEqual([]);
-	expect(await it.visitOf(id)).toMatchObject({ calendarState: "off", calendarUid: null });
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toEqual([]);
+	expect(await it.getVisit(id)).toMatchObject({ calendarState: "off", calendarUid: null });
 });
 
 test("sends one event when a visit changes before sync", async () => {
 	const { id, reference } = await book();
 	await it.move(id, "2026-12-17", "8:00 AM");
 	await it.move(id, "2026-12-18", "9:00 AM");
-	await it.settle();
-	expect(it.eventsOf(reference)).toMatchObject([{ start: new Date("2026-12-18T14:00:00Z") }]);
-	const gone = await book();
-	await it.cancel(gone.id);
-	await it.settle();
-	expect(it.eventsOf(gone.reference)).toEqual([]);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toMatchObject([{ start: new Date("2026-12-18T14:00:00Z") }]);
+	const cancelledVisit = await book();
+	await it.cancel(cancelledVisit.id);
+	await it.drainOutbox();
+	expect(it.findEvents(cancelledVisit.reference)).toEqual([]);
 });
 
-const PASSING: Trouble[] = [
+const TRANSIENT_TROUBLES: Trouble[] = [
 	"html404",
 	"html200",
 	"unauthorised",
@@ -99,61 +99,58 @@ const moments: [moment: string, calls: Call[]][] = [
 	["called off", ["delete"]],
 ];
 test.each(
-	moments.flatMap(([moment, calls]) => PASSING.map((trouble) => [moment, trouble, calls] as const)),
-)(
-	"syncs once a visit %s during trouble «%s»",
-	async (moment, trouble, calls) => {
-		const visit = moment === "created" ? await book() : await bookSent();
-		for (const call of calls) it.zoho.trouble(call, trouble);
-		if (moment === "moved") await it.move(visit.id, "2026-12-22", "1:00 PM");
-		if (moment === "called off") await it.cancel(visit.id);
-		await it.settle();
-		const events = it.eventsOf(visit.reference);
-		expect(events).toHaveLength(moment === "called off" ? 0 : 1);
-		if (moment === "moved") expect(events[0]?.start).toEqual(new Date("2026-12-22T18:00:00Z"));
-		const state = moment === "called off" ? "off" : "sent";
-		expect(await it.visitOf(visit.id)).toMatchObject({ calendarState: state, calendarError: null });
-	},
-);
+	moments.flatMap(([moment, calls]) =>
+		TRANSIENT_TROUBLES.map((trouble) => [moment, trouble, calls] as const),
+	),
+)("syncs once a visit %s during trouble «%s»", async (moment, trouble, calls) => {
+	const visit = moment === "created" ? await book() : await bookSent();
+	for (const call of calls) it.zoho.trouble(call, trouble);
+	if (moment === "moved") await it.move(visit.id, "2026-12-22", "1:00 PM");
+	if (moment === "called off") await it.cancel(visit.id);
+	await it.drainOutbox();
+	const events = it.findEvents(visit.reference);
+	expect(events).toHaveLength(moment === "called off" ? 0 : 1);
+	if (moment === "moved") expect(events[0]?.start).toEqual(new Date("2026-12-22T18:00:00Z"));
+	const state = moment === "called off" ? "off" : "sent";
+	expect(await it.getVisit(visit.id)).toMatchObject({ calendarState: state, calendarError: null });
+});
 
 test("finds an unconfirmed event after its visit changed", async () => {
 	const moved = await book({ preferredDate: "2026-12-10" });
 	it.zoho.trouble("create", "done-die");
-	await world.at.outbox.drain();
-	expect(it.eventsOf(moved.reference)).toHaveLength(1);
-	expect((await it.visitOf(moved.id)).calendarTriedAt).not.toBeNull();
+	await world.ctx.outbox.drain();
+	expect(it.findEvents(moved.reference)).toHaveLength(1);
+	expect((await it.getVisit(moved.id)).calendarTriedAt).not.toBeNull();
 	await it.move(moved.id, "2027-01-15", "9:00 AM");
-	await it.settle();
-	expect(it.eventsOf(moved.reference)).toMatchObject([{ start: new Date("2027-01-15T14:00:00Z") }]);
+	await it.drainOutbox();
+	expect(it.findEvents(moved.reference)).toMatchObject([{ start: new Date("2027-01-15T14:00:00Z") }]);
 
-	const gone = await book({ preferredDate: "2026-12-11" });
+	const cancelledVisit = await book({ preferredDate: "2026-12-11" });
 	it.zoho.trouble("create", "done-hang");
-	await world.at.outbox.drain();
-	await it.cancel(gone.id);
-	await it.settle();
-	expect(it.eventsOf(gone.reference)).toEqual([]);
+	await world.ctx.outbox.drain();
+	await it.cancel(cancelledVisit.id);
+	await it.drainOutbox();
+	expect(it.findEvents(cancelledVisit.reference)).toEqual([]);
 });
 
 test("repairs an event edited or deleted at Zoho", async () => {
 	const edited = await bookSent();
-	it.zoho.touch(it.eventsOf(edited.reference)[0]?.uid ?? "");
+	it.zoho.touch(it.findEvents(edited.reference)[0]?.uid ?? "");
 	await it.move(edited.id, "2026-12-22", "9:00 AM");
-	await it.settle();
-	expect(it.eventsOf(edited.reference)).toMatchObject([
-		{ start: new Date("2026-12-22T14:00:00Z") },
-	]);
+	await it.drainOutbox();
+	expect(it.findEvents(edited.reference)).toMatchObject([{ start: new Date("2026-12-22T14:00:00Z") }]);
 
 	const deleted = await bookSent();
-	it.zoho.remove(it.eventsOf(deleted.reference)[0]?.uid ?? "");
+	it.zoho.remove(it.findEvents(deleted.reference)[0]?.uid ?? "");
 	await it.move(deleted.id, "2026-12-22", "10:00 AM");
-	await it.settle();
-	expect(it.eventsOf(deleted.reference)).toHaveLength(1);
+	await it.drainOutbox();
+	expect(it.findEvents(deleted.reference)).toHaveLength(1);
 
 	const both = await bookSent();
-	it.zoho.remove(it.eventsOf(both.reference)[0]?.uid ?? "");
+	it.zoho.remove(it.findEvents(both.reference)[0]?.uid ?? "");
 	await it.cancel(both.id);
-	await it.settle();
-	expect(await it.visitOf(both.id)).toMatchObject({ calendarState: "off" });
+	await it.drainOutbox();
+	expect(await it.getVisit(both.id)).toMatchObject({ calendarState: "off" });
 });
 
 test.each(["error200", "array400"] as const)(
@@ -161,9 +158,9 @@ test.each(["error200", "array400"] as const)(
 	async (trouble) => {
 		const { id, reference } = await book();
 		it.zoho.trouble("create", trouble);
-		await it.settle();
-		expect(it.eventsOf(reference)).toEqual([]);
-		expect(await it.visitOf(id)).toMatchObject({
+		await it.drainOutbox();
+		expect(it.findEvents(reference)).toEqual([]);
+		expect(await it.getVisit(id)).toMatchObject({
 			calendarState: "failed",
 			calendarError: expect.stringMatching(/INVALID_DATA|EXTRA_PARAM_FOUND/),
 			calendarTriedAt: null,
@@ -173,8 +170,8 @@ test.each(["error200", "array400"] as const)(
 		const body = { appointment_id: id };
 		const reply = await it.asFreshStaff("/api/admin/zoho/create-event", { body });
 		expect([reply.status, reply.json.success]).toEqual([202, true]);
-		await it.settle();
-		expect(it.eventsOf(reference)).toHaveLength(1);
+		await it.drainOutbox();
+		expect(it.findEvents(reference)).toHaveLength(1);
 		expect((await it.linkState()).failed).toBe(0);
 	},
 );
@@ -183,8 +180,8 @@ test("books without delay while Zoho hangs", async () => {
 	const first = await book();
 	const before = it.zoho.silences();
 	it.zoho.trouble("create", "hang");
-	const { db, now, log } = world.at;
-	const patient = openCalendarSenders(world.at, { ...QUICK, timeoutMs: 60_000 });
+	const { db, now, log } = world.ctx;
+	const patient = openCalendarSenders(world.ctx, { ...QUICK, timeoutMs: 60_000 });
 	let isWaiting = true;
 	const sending = openOutbox({ db, now, log }, patient)
 		.drain()
@@ -196,31 +193,31 @@ test("books without delay while Zoho hangs", async () => {
 	expect(isWaiting).toBe(true);
 	it.zoho.hangUp();
 	await sending;
-	await it.settle();
-	for (const { reference } of [first, second]) expect(it.eventsOf(reference)).toHaveLength(1);
+	await it.drainOutbox();
+	for (const { reference } of [first, second]) expect(it.findEvents(reference)).toHaveLength(1);
 });
 
 test("makes no call during a pause that Zoho requests", async () => {
 	it.zoho.trouble("create", "busy");
 	const { id, reference } = await book();
-	await world.at.outbox.drain();
-	const { pausedUntil } = await world.at.db
+	await world.ctx.outbox.drain();
+	const { pausedUntil } = await world.ctx.db
 		.selectFrom("calendarLink")
 		.select("pausedUntil")
 		.executeTakeFirstOrThrow();
-	expect(Date.parse(String(pausedUntil)) - world.at.now().getTime()).toBe(90_000);
+	expect(Date.parse(String(pausedUntil)) - world.ctx.now().getTime()).toBe(90_000);
 	const calls = it.zoho.calls.length;
 	const during = await book();
-	world.at.clock.pass(80_000);
-	await world.at.outbox.drain();
+	world.ctx.clock.advance(80_000);
+	await world.ctx.outbox.drain();
 	expect(it.zoho.calls.length).toBe(calls);
-	expect(await it.visitOf(during.id)).toMatchObject({
+	expect(await it.getVisit(during.id)).toMatchObject({
 		calendarState: "pending",
 		calendarError: "Zoho pide esperar un momento",
 	});
-	expect((await it.visitOf(id)).calendarState).toBe("pending");
-	await it.settle();
-	expect(it.eventsOf(reference)).toHaveLength(1);
+	expect((await it.getVisit(id)).calendarState).toBe("pending");
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toHaveLength(1);
 });
 
 test(
@@ -229,8 +226,8 @@ test(
 		it.zoho.trouble("create", ...Array<Trouble>(8).fill("broken"));
 		const visits = [await book(), await book()];
 		for (let hour = 0; hour < 3; hour++) {
-			await world.at.outbox.drain();
-			world.at.clock.pass(5 * MINUTE_MS);
+			await world.ctx.outbox.drain();
+			world.ctx.clock.advance(5 * MINUTE_MS);
 		}
 		const state = await it.linkState();
 		expect(state).toMatchObject({
@@ -243,8 +240,8 @@ test(
 		expect(checks.find(({ id }: { id: string }) => id === "calendar")).toMatchObject({
 			state: "warn",
 		});
-		await it.settle();
-		for (const { reference } of visits) expect(it.eventsOf(reference)).toHaveLength(1);
+		await it.drainOutbox();
+		for (const { reference } of visits) expect(it.findEvents(reference)).toHaveLength(1);
 		expect(await it.linkState()).toMatchObject({ problem: null, failing_since: null, pending: 0 });
 	},
 	LONG_MS,
@@ -259,11 +256,11 @@ test("sends a staff event once when submitted twice", async () => {
 		customer_info: { name: "Luis Pérez", phone: "6222-1111", email: "luis@correo.com" },
 	};
 	it.zoho.trouble("create", "done-die");
-	const send = (over: object = {}) =>
-		it.asFreshStaff("/api/admin/zoho/create-event", { body: { ...body, ...over } });
+	const send = (overrides: object = {}) =>
+		it.asFreshStaff("/api/admin/zoho/create-event", { body: { ...body, ...overrides } });
 	const [first, second] = [await send(), await send()];
 	expect([first.status, second.json.id]).toEqual([202, first.json.id]);
-	await it.settle();
+	await it.drainOutbox();
 	const events = it.zoho.events.filter(({ title }) => title.startsWith("Entrega del Hilux"));
 	expect(events).toMatchObject([
 		{ start: new Date("2026-12-12T13:00:00Z"), end: new Date("2026-12-12T15:00:00Z") },
@@ -282,15 +279,15 @@ test("sends a staff event once when submitted twice", async () => {
 
 test("sends a quarantined visit only after its release", async () => {
 	const { id, reference } = await book({ website: "https://spam.example" });
-	await it.settle();
-	expect(it.eventsOf(reference)).toEqual([]);
-	await world.at.db.updateTable("leads").set({ isQuarantined: 0 }).where("id", "=", id).execute();
-	await queueMissingVisits(world.at);
-	await it.settle();
-	expect(it.eventsOf(reference)).toHaveLength(1);
-	await queueMissingVisits(world.at);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toEqual([]);
+	await world.ctx.db.updateTable("leads").set({ isQuarantined: 0 }).where("id", "=", id).execute();
+	await queueMissingVisits(world.ctx);
+	await it.drainOutbox();
+	expect(it.findEvents(reference)).toHaveLength(1);
+	await queueMissingVisits(world.ctx);
 	expect(
-		await world.at.db
+		await world.ctx.db
 			.selectFrom("outbox")
 			.select("id")
 			.where("state", "=", "pending")

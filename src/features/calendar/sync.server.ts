@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import type { Sender } from "#platform/outbox/outbox.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { type Manners, openLease } from "./lease.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { openLease, type SenderTiming } from "./lease.server.ts";
 import { EVENT_TOPIC } from "./rules.ts";
-import { sendOwnEvent } from "./send-event.server.ts";
-import { noteWaiting, sendVisit } from "./send-visit.server.ts";
+import { sendStaffEvent } from "./send-event.server.ts";
+import { recordWaiting, sendVisit } from "./send-visit.server.ts";
 
-const VisitEffect = z.object({ leadId: z.string() });
-const EventEffect = z.object({ eventId: z.string() });
+const VisitPayload = z.object({ leadId: z.string() });
+const EventPayload = z.object({ eventId: z.string() });
 
 /** Jobs that queue in memory behind a slow Zoho would outlive their leases, and other machines would take them too. */
-const ONE_BY_ONE = { atOnce: 1 };
+const ONE_AT_A_TIME = { atOnce: 1 };
 
 /**
  * Returns the outbox senders for Zoho, by topic. An effect names only the record that changed. The sender reads its
@@ -19,22 +19,22 @@ const ONE_BY_ONE = { atOnce: 1 };
  *
  * @source rules 8.1, 8.2
  */
-export function openCalendarSenders(at: Platform, manners?: Manners): Record<string, Sender> {
-	const withLease = openLease(at, manners);
+export function openCalendarSenders(ctx: AppContext, timing?: SenderTiming): Record<string, Sender> {
+	const withLease = openLease(ctx, timing);
 	const sendOneVisit: Sender = async ({ payload }) => {
-		const { leadId } = VisitEffect.parse(payload);
+		const { leadId: visitId } = VisitPayload.parse(payload);
 		try {
-			return await withLease((lease) => sendVisit(at, lease, leadId));
+			return await withLease((lease) => sendVisit(ctx, lease, visitId));
 		} finally {
-			await noteWaiting(at, leadId);
+			await recordWaiting(ctx, visitId);
 		}
 	};
 	const sendOneEvent: Sender = ({ payload }) => {
-		const { eventId } = EventEffect.parse(payload);
-		return withLease((lease) => sendOwnEvent(at, lease, eventId));
+		const { eventId } = EventPayload.parse(payload);
+		return withLease((lease) => sendStaffEvent(ctx, lease, eventId));
 	};
 	return {
-		[CALENDAR_TOPIC]: Object.assign(sendOneVisit, ONE_BY_ONE),
-		[EVENT_TOPIC]: Object.assign(sendOneEvent, ONE_BY_ONE),
+		[CALENDAR_TOPIC]: Object.assign(sendOneVisit, ONE_AT_A_TIME),
+		[EVENT_TOPIC]: Object.assign(sendOneEvent, ONE_AT_A_TIME),
 	};
 }

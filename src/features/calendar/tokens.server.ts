@@ -1,14 +1,14 @@
-import type { Platform } from "#platform/platform.server.ts";
-import { renewAccess, type Zoho, ZohoProblem } from "./client.server.ts";
-import { type LostReason, RENEW_BEFORE_MS, TOKENS_AT_MOST, TOKENS_WITHIN_MS } from "./rules.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { renewAccessToken, type Zoho, ZohoProblem } from "./client.server.ts";
+import { type LostReason, MAX_TOKENS, RENEW_BEFORE_MS, TOKEN_WINDOW_MS } from "./rules.ts";
 import { findLink, type Link, updateLink } from "./store.server.ts";
-import { centreOf } from "./zoho.server.ts";
+import { findCentre } from "./zoho.server.ts";
 
-const REFRESH = "zoho refresh token";
-const ACCESS = "zoho access token";
+const REFRESH_PURPOSE = "zoho refresh token";
+const ACCESS_PURPOSE = "zoho access token";
 
 /** Zoho rejects every call until the owner authorises again, so retries do not help. */
-export class LinkLost extends Error {
+export class LinkLostError extends Error {
 	override name = "LinkLost";
 	readonly reason: LostReason;
 	constructor(reason: LostReason) {
@@ -18,32 +18,32 @@ export class LinkLost extends Error {
 }
 
 /** Encrypts tokens for the database. */
-export function sealTokens(
-	at: Pick<Platform, "secret" | "now">,
-	{ access_token: token, expires_in: seconds }: Awaited<ReturnType<typeof renewAccess>>,
+export function encryptTokens(
+	ctx: Pick<AppContext, "secret" | "now">,
+	{ access_token: token, expires_in: seconds }: Awaited<ReturnType<typeof renewAccessToken>>,
 ) {
-	const accessExpiresAt = new Date(at.now().getTime() + seconds * 1000).toISOString();
-	return { accessToken: at.secret.seal(ACCESS, token), accessExpiresAt };
+	const accessExpiresAt = new Date(ctx.now().getTime() + seconds * 1000).toISOString();
+	return { accessToken: ctx.secret.encrypt(ACCESS_PURPOSE, token), accessExpiresAt };
 }
 
-export const sealRefreshToken = (at: Pick<Platform, "secret">, token: string) =>
-	at.secret.seal(REFRESH, token);
+export const encryptRefreshToken = (ctx: Pick<AppContext, "secret">, token: string) =>
+	ctx.secret.encrypt(REFRESH_PURPOSE, token);
 
 /**
  * Encrypts the permission again with the current secret. One that cannot be decrypted is marked as lost at its next
  * use.
  */
-export async function resealPermission(at: Platform): Promise<void> {
-	const link = await findLink(at.db);
+export async function reencryptPermission(ctx: AppContext): Promise<void> {
+	const link = await findLink(ctx.db);
 	if (!link) return;
-	const token = unsealed(at, REFRESH, link.refreshToken);
-	if (token) await keep(at, link, { refreshToken: sealRefreshToken(at, token) });
+	const token = decrypt(ctx, REFRESH_PURPOSE, link.refreshToken);
+	if (token) await saveLink(ctx, link, { refreshToken: encryptRefreshToken(ctx, token) });
 }
 
 /** @throws LinkLostError when the server's secret has changed */
-export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): string {
-	const token = unsealed(at, REFRESH, link.refreshToken);
-	if (!token) throw new LinkLost("sealed");
+export function decryptRefreshToken(ctx: Pick<AppContext, "secret">, link: Link): string {
+	const token = decrypt(ctx, REFRESH_PURPOSE, link.refreshToken);
+	if (!token) throw new LinkLostError("sealed");
 	return token;
 }
 
@@ -56,63 +56,61 @@ export function unsealRefreshToken(at: Pick<Platform, "secret">, link: Link): st
  * @source rules 8.7
  */
 export async function accessToken(
-	at: Platform,
+	ctx: AppContext,
 	zoho: Zoho,
 	link: Link,
-	isRefused: boolean,
+	isRejected: boolean,
 ): Promise<string> {
-	const now = at.now().getTime();
+	const now = ctx.now().getTime();
 	const isFresh = link.accessExpiresAt && Date.parse(link.accessExpiresAt) - RENEW_BEFORE_MS > now;
-	if (isFresh && link.accessToken && !isRefused) {
-		const token = unsealed(at, ACCESS, link.accessToken);
+	if (isFresh && link.accessToken && !isRejected) {
+		const token = decrypt(ctx, ACCESS_PURPOSE, link.accessToken);
 		if (token) return token;
 	}
-	const refreshToken = unsealRefreshToken(at, link);
-	await countRenewal(at, link, now);
-	const centre = centreOf(zoho, link);
-	if (!centre) throw new LinkLost("revoked");
-	const tokens = await renewAccess(zoho, centre, refreshToken).catch((problem: unknown) => {
-		throw whyNotRenewed(problem);
+	const refreshToken = decryptRefreshToken(ctx, link);
+	await recordRenewal(ctx, link, now);
+	const centre = findCentre(zoho, link);
+	if (!centre) throw new LinkLostError("revoked");
+	const tokens = await renewAccessToken(zoho, centre, refreshToken).catch((problem: unknown) => {
+		throw toRenewalError(problem);
 	});
-	await keep(at, link, sealTokens(at, tokens));
+	await saveLink(ctx, link, encryptTokens(ctx, tokens));
 	return tokens.access_token;
 }
 
-function unsealed(
-	at: Pick<Platform, "secret">,
-	purpose: string,
-	sealed: string,
-): string | undefined {
+function decrypt(ctx: Pick<AppContext, "secret">, purpose: string, encrypted: string): string | undefined {
 	try {
-		return at.secret.unseal(purpose, sealed);
+		return ctx.secret.decrypt(purpose, encrypted);
 	} catch {
 		return undefined;
 	}
 }
 
 /** Records a renewal before it is made, because Zoho also counts one whose response is lost. */
-async function countRenewal(at: Platform, link: Link, now: number) {
+async function recordRenewal(ctx: AppContext, link: Link, now: number) {
 	const calls = (JSON.parse(link.tokenCalls) as string[]).filter(
-		(call) => Date.parse(call) > now - TOKENS_WITHIN_MS,
+		(call) => Date.parse(call) > now - TOKEN_WINDOW_MS,
 	);
 	const [oldest] = calls;
-	if (oldest && calls.length >= TOKENS_AT_MOST) {
-		const wait = Date.parse(oldest) + TOKENS_WITHIN_MS - now;
-		throw new ZohoProblem("busy", "token_limit", 0, Math.max(wait, 1000));
+	if (oldest && calls.length >= MAX_TOKENS) {
+		const waitMs = Date.parse(oldest) + TOKEN_WINDOW_MS - now;
+		throw new ZohoProblem("busy", "token_limit", 0, Math.max(waitMs, 1000));
 	}
-	await keep(at, link, { tokenCalls: JSON.stringify([...calls, new Date(now).toISOString()]) });
+	await saveLink(ctx, link, {
+		tokenCalls: JSON.stringify([...calls, new Date(now).toISOString()]),
+	});
 }
 
-function whyNotRenewed(problem: unknown): unknown {
+function toRenewalError(problem: unknown): unknown {
 	if (!(problem instanceof ZohoProblem) || problem.kind === "down") return problem;
-	if (problem.code === "invalid_code") return new LinkLost("revoked");
-	if (problem.code.startsWith("invalid_client")) return new LinkLost("client");
-	const wait = problem.retryAfterMs ?? TOKENS_WITHIN_MS;
+	if (problem.code === "invalid_code") return new LinkLostError("revoked");
+	if (problem.code.startsWith("invalid_client")) return new LinkLostError("client");
+	const waitMs = problem.retryAfterMs ?? TOKEN_WINDOW_MS;
 	// The only remaining cause is the rate limit: Zoho then blocks for the rest of the ten minutes.
-	return new ZohoProblem("busy", "token_limit", problem.status, wait);
+	return new ZohoProblem("busy", "token_limit", problem.status, waitMs);
 }
 
-async function keep(at: Platform, link: Link, set: Partial<Link>) {
+async function saveLink(ctx: AppContext, link: Link, set: Partial<Link>) {
 	Object.assign(link, set);
-	await updateLink(at.db, link, set);
+	await updateLink(ctx.db, link, set);
 }

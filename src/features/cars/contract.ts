@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { lineOrNone, lineUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
+import { createIntegerSchema, createLineSchema, createOptionalLineSchema, ExpectedVersion } from "#bounds.ts";
 import { VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#car/facts.ts";
-import { CAR_MISSING } from "./sentences.ts";
+import { CAR_REQUIRED_MESSAGES } from "./sentences.ts";
 
 /** A car in the workshop's records. */
 export const WorkshopCar = z.object({
@@ -19,37 +19,37 @@ export const WorkshopCar = z.object({
 export type WorkshopCar = z.infer<typeof WorkshopCar>;
 
 /** The car fields of a reception. */
-export const ToldCar = z.object({
-	plate: lineOrNone(20, "Escribe la placa", "La placa admite 20 letras").default(""),
-	brand: lineUpTo(60, CAR_MISSING.brand, "La marca admite 60 letras"),
-	model: lineUpTo(80, CAR_MISSING.model, "El modelo admite 80 letras"),
-	year: wholeWithin(VEHICLE_YEAR_MIN, VEHICLE_YEAR_MAX, "Escribe el año con cuatro cifras")
+export const CarInput = z.object({
+	plate: createOptionalLineSchema(20, "Escribe la placa", "La placa admite 20 letras").default(""),
+	brand: createLineSchema(60, CAR_REQUIRED_MESSAGES.brand, "La marca admite 60 letras"),
+	model: createLineSchema(80, CAR_REQUIRED_MESSAGES.model, "El modelo admite 80 letras"),
+	year: createIntegerSchema(VEHICLE_YEAR_MIN, VEHICLE_YEAR_MAX, "Escribe el año con cuatro cifras")
 		.nullable()
 		.default(null),
-	color: lineOrNone(40, "Escribe el color", "El color admite 40 letras").default(""),
+	color: createOptionalLineSchema(40, "Escribe el color", "El color admite 40 letras").default(""),
 });
-export type ToldCar = z.infer<typeof ToldCar>;
+export type CarInput = z.infer<typeof CarInput>;
 
-export const CarEdit = ToldCar.extend({
+export const CarEdit = CarInput.extend({
 	notes: z.string("Escribe la nota").trim().max(1000, "La nota admite 1000 letras").default(""),
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type CarEdit = z.infer<typeof CarEdit>;
 
 /** Assigns a car to a request. */
-export const CarOfRequest = z.object({
+export const CarAssignment = z.object({
 	lead_id: z.string("Di de qué solicitud").max(60),
 	car_id: z.string("Elige el carro").max(60),
 });
-export type CarOfRequest = z.infer<typeof CarOfRequest>;
+export type CarAssignment = z.infer<typeof CarAssignment>;
 
 /** The duplicate to merge into this car, and the expected version of each. */
-export const CarJoin = z.object({
+export const CarMerge = z.object({
 	other_id: z.string("Elige el otro carro").min(1, "Elige el otro carro").max(60),
-	updated_at: SeenVersion,
-	other_updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
+	other_updated_at: ExpectedVersion,
 });
-export type CarJoin = z.infer<typeof CarJoin>;
+export type CarMerge = z.infer<typeof CarMerge>;
 
 /** Searches by a plate or its beginning, or by customer. */
 export const CarQuery = z.object({
@@ -65,7 +65,7 @@ export const FoundCar = WorkshopCar.extend({ name: z.string(), inside: z.string(
 export type FoundCar = z.infer<typeof FoundCar>;
 
 /** The car with a plate, how often it was here, and its last owner; `car` is null for an unknown plate. */
-export const KnownPlate = z.object({
+export const PlateSearchResult = z.object({
 	car: WorkshopCar.nullable(),
 	question: z.string(),
 	/** The request of the car's current stay. */
@@ -74,4 +74,4 @@ export const KnownPlate = z.object({
 	/** The cars whose plate begins with the text, O and 0 being equal; or the cars of the customer. */
 	found: z.array(FoundCar),
 });
-export type KnownPlate = z.infer<typeof KnownPlate>;
+export type PlateSearchResult = z.infer<typeof PlateSearchResult>;

@@ -1,16 +1,16 @@
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { countOf, findRow, findRows, idsOf, notExists } from "#platform/database/rows.server.ts";
+import { buildNotExists, countRows, findRow, findRows, getIds } from "#platform/database/rows.server.ts";
 
 /** Finds the newest request about a car whose person is not erased. */
-export function lastOwnerOf(db: DbOrTrx, carId: string) {
+export function findLastOwner(db: DbOrTrx, carId: string) {
 	return db
 		.selectFrom("leads")
 		.select(["leads.customerId", "leads.name"])
 		.where("leads.carId", "=", carId)
 		.where("leads.name", "<>", FORGOTTEN.name)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.orderBy("leads.createdAt", "desc")
 		.limit(1)
 		.executeTakeFirst();
@@ -20,46 +20,46 @@ export function lastOwnerOf(db: DbOrTrx, carId: string) {
  * Lists the requests that a search for the car's plate finds, newest first: at most 100, without
  * those of erased people.
  */
-export async function leadsOfCar(db: DbOrTrx, carId: string): Promise<string[]> {
+export async function listSearchableLeadIds(db: DbOrTrx, carId: string): Promise<string[]> {
 	const leads = db.selectFrom("leads").select("id").where("carId", "=", carId);
-	const named = leads.where("name", "<>", FORGOTTEN.name);
-	return idsOf(await named.orderBy("createdAt", "desc").limit(100).execute());
+	const notErased = leads.where("name", "<>", FORGOTTEN.name);
+	return getIds(await notErased.orderBy("createdAt", "desc").limit(100).execute());
 }
 
 /** Lists all requests about a car, also through its orders. A car has dozens at most. */
-export async function allLeadsOf(db: DbOrTrx, carId: string): Promise<string[]> {
-	const leads = idsOf(await findRows(db, "leads", { carId }));
+export async function listAllLeadIds(db: DbOrTrx, carId: string): Promise<string[]> {
+	const leads = getIds(await findRows(db, "leads", { carId }));
 	const orders = await findRows(db, "workOrders", { carId });
 	return [...new Set([...leads, ...orders.map(({ leadId }) => leadId)])];
 }
 
 /** The maximum of cars listed of a customer's fleet. */
-const MOST_OF_PERSON = 20;
+const MAX_CARS_PER_PERSON = 20;
 
 /** Lists the cars of a person's requests, newest request first. */
-export async function carsOfPerson(db: DbOrTrx, customerId: string): Promise<string[]> {
+export async function listPersonCarIds(db: DbOrTrx, customerId: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.select("carId")
 		.where("customerId", "=", customerId)
 		.where("carId", "is not", null)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.groupBy("carId")
 		.orderBy((lead) => lead.fn.max("createdAt"), "desc")
-		.limit(MOST_OF_PERSON)
+		.limit(MAX_CARS_PER_PERSON)
 		.execute();
 	return rows.flatMap(({ carId }) => carId ?? []);
 }
 
 /** Lists the customers with requests about these cars. */
-export async function ownersOf(db: DbOrTrx, carIds: readonly string[]): Promise<string[]> {
+export async function listOwnerIds(db: DbOrTrx, carIds: readonly string[]): Promise<string[]> {
 	if (carIds.length === 0) return [];
 	const rows = await db
 		.selectFrom("leads")
 		.select("customerId")
 		.distinct()
 		.where("carId", "in", carIds)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.limit(100)
 		.execute();
 	return rows.flatMap(({ customerId }) => customerId ?? []);
@@ -70,22 +70,22 @@ export const hasOrder = async (db: DbOrTrx, leadId: string) =>
 	(await findRow(db, "workOrders", { leadId })) !== undefined;
 
 /** Counts the receptions of a car. */
-export const timesHere = (db: DbOrTrx, carId: string): Promise<number> =>
-	countOf(db.selectFrom("workOrders").where("carId", "=", carId));
+export const countReceptions = (db: DbOrTrx, carId: string): Promise<number> =>
+	countRows(db.selectFrom("workOrders").where("carId", "=", carId));
 
 /** Lists the cars that only these requests refer to. */
-export async function namelessCars(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
+export async function listUnownedCarIds(db: DbOrTrx, leadIds: readonly string[]): Promise<string[]> {
 	if (leadIds.length === 0) return [];
-	const theirs = db.selectFrom("leads").select("carId").where("id", "in", leadIds);
+	const carIds = db.selectFrom("leads").select("carId").where("id", "in", leadIds);
 	const rows = await db
 		.selectFrom("cars")
 		.select("cars.id")
-		.where("cars.id", "in", theirs.$narrowType<{ carId: string }>())
+		.where("cars.id", "in", carIds.$narrowType<{ carId: string }>())
 		.where((car) => {
 			const leads = car.selectFrom("leads").whereRef("leads.carId", "=", "cars.id");
 			const others = leads.where("leads.id", "not in", leadIds);
-			return notExists(others.where("leads.name", "<>", FORGOTTEN.name));
+			return buildNotExists(others.where("leads.name", "<>", FORGOTTEN.name));
 		})
 		.execute();
-	return idsOf(rows);
+	return getIds(rows);
 }

@@ -1,19 +1,19 @@
-import { carLine, plateOf } from "#car/car.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import type { CarQuery, KnownPlate } from "./contract.ts";
-import type { OrdersOfCars } from "./join.server.ts";
-import { lastOwnerOf, timesHere } from "./owners-read-model.server.ts";
-import { cameTimes } from "./sentences.ts";
+import { formatCar, normalizePlate } from "#car/car.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import type { CarQuery, PlateSearchResult } from "./contract.ts";
+import type { CarOrders } from "./join.server.ts";
+import { countReceptions, findLastOwner } from "./owners-read-model.server.ts";
+import { formatCarQuestion } from "./sentences.ts";
 import {
 	type CarRow,
-	carsOfPeople,
-	findByBeginning,
 	findByPlate,
-	onTheWire,
+	findByPlatePrefix,
+	listCarsOfOwners,
+	toCarResponse,
 } from "./store.server.ts";
 
 /** The maximum of results for the beginning of a plate. */
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 
 /**
  * Finds the car with a plate so that the desk need not type it again: an exact match, else the only one that differs by
@@ -22,32 +22,35 @@ const MOST_FOUND = 6;
  * @source rules 11.40
  */
 export async function findCars(
-	{ db }: Pick<Platform, "db">,
-	{ plate: typed, customer_id: customerId }: CarQuery,
-	orders: OrdersOfCars,
-): Promise<KnownPlate> {
-	const seen = async (car: CarRow) => {
-		const asked = [lastOwnerOf(db, car.id), orders.insideWith(db, car.id)] as const;
-		const [owner, inside] = await Promise.all(asked);
-		return { shown: onTheWire(car), owner, inside };
+	{ db }: Pick<AppContext, "db">,
+	{ plate: typedPlate, customer_id: customerId }: CarQuery,
+	orders: CarOrders,
+): Promise<PlateSearchResult> {
+	const loadCar = async (car: CarRow) => {
+		const queries = [findLastOwner(db, car.id), orders.findInsideLeadId(db, car.id)] as const;
+		const [owner, inside] = await Promise.all(queries);
+		return { response: toCarResponse(car), owner, inside };
 	};
-	const plate = plateOf(typed);
+	const plate = normalizePlate(typedPlate);
 	const rows = customerId
-		? await carsOfPeople(db, [customerId])
-		: await findByBeginning(db, plate, MOST_FOUND);
-	const found = (await Promise.all(rows.map(seen))).map(({ shown, owner, inside }) => ({
-		...shown,
+		? await listCarsOfOwners(db, [customerId])
+		: await findByPlatePrefix(db, plate, MAX_FOUND);
+	const found = (await Promise.all(rows.map(loadCar))).map(({ response, owner, inside }) => ({
+		...response,
 		name: owner && owner.customerId !== customerId ? owner.name : "",
 		inside,
 	}));
-	const alike = rows.filter((car) => car.plate.length === plate.length);
-	const car = (await findByPlate(db, plate)) ?? (alike.length === 1 ? alike[0] : undefined);
+	const sameLength = rows.filter((car) => car.plate.length === plate.length);
+	const car = (await findByPlate(db, plate)) ?? (sameLength.length === 1 ? sameLength[0] : undefined);
 	if (!car) return { car: null, question: "", inside: null, person: null, found };
-	const [{ shown, owner, inside }, times] = await Promise.all([seen(car), timesHere(db, car.id)]);
-	const line = carLine({ ...car, plate: "" });
+	const [{ response, owner, inside }, receptions] = await Promise.all([
+		loadCar(car),
+		countReceptions(db, car.id),
+	]);
+	const line = formatCar({ ...car, plate: "" });
 	return {
-		car: shown,
-		question: cameTimes(car.plate, times, line, owner?.name ?? ""),
+		car: response,
+		question: formatCarQuestion(car.plate, receptions, line, owner?.name ?? ""),
 		inside,
 		person: owner ? { customer_id: owner.customerId, name: owner.name } : null,
 		found,

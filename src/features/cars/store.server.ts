@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
-import { plateOf } from "#car/car.ts";
-import { plateKeyOf } from "#car/sought-plate.ts";
-import { filled } from "#car/told.ts";
-import { laterThan } from "#features/changes/rules.ts";
+import { normalizePlate } from "#car/car.ts";
+import { toPlateKey } from "#car/sought-plate.ts";
+import { fillMissingParts } from "#car/told.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
 	deleteRows,
@@ -14,38 +14,36 @@ import {
 	lockRow,
 	updateRows,
 } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import type { ToldCar, WorkshopCar } from "./contract.ts";
-import { allLeadsOf, carsOfPerson } from "./owners-read-model.server.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import type { CarInput, WorkshopCar } from "./contract.ts";
+import { listAllLeadIds, listPersonCarIds } from "./owners-read-model.server.ts";
 import { ODD_PLATE } from "./sentences.ts";
 
 /** A stored car without the column that the database derives. */
 export type CarRow = Omit<Selectable<Tables["cars"]>, "plateKey">;
-const LEAST_PLATE = 3;
-const LONGEST_PLATE = 8;
+const MIN_PLATE_LENGTH = 3;
+const MAX_PLATE_LENGTH = 8;
 /** A bound for chains of merges; a car is merged once or twice in its life. */
-export const MOST_JOINS = 20;
+export const MAX_MERGES = 20;
 /** Sorts after every letter and digit of a plate. */
-const AFTER_ALL = "~";
+const AFTER_LAST_CHARACTER = "~";
 
 /** Finds a car by id, following merges. */
-export const findCar = (db: DbOrTrx, id: string) =>
-	standing(id, (id) => findRow(db, "cars", { id }));
+export const findCar = (db: DbOrTrx, id: string) => followMerges(id, (id) => findRow(db, "cars", { id }));
 
 /** Finds a car by id, following merges, and locks it until the transaction ends. */
-export const lockStanding = (trx: Trx, id: string) => standing(id, (id) => lockCar(trx, id));
+export const lockMergedCar = (trx: Trx, id: string) => followMerges(id, (id) => lockCar(trx, id));
 
-async function standing(id: string, read: (id: string) => Promise<CarRow | undefined>) {
+async function followMerges(id: string, read: (id: string) => Promise<CarRow | undefined>) {
 	let car = await read(id);
-	for (let joins = 0; car?.joinedIntoId && joins < MOST_JOINS; joins++)
-		car = await read(car.joinedIntoId);
+	for (let depth = 0; car?.joinedIntoId && depth < MAX_MERGES; depth++) car = await read(car.joinedIntoId);
 	return car;
 }
 
 /** Lists the cars of some customers' requests, newest request first. */
-export async function carsOfPeople(db: DbOrTrx, customerIds: readonly string[]): Promise<CarRow[]> {
-	const theirs = await Promise.all(customerIds.map((id) => carsOfPerson(db, id)));
-	const ids = [...new Set(theirs.flat())];
+export async function listCarsOfOwners(db: DbOrTrx, customerIds: readonly string[]): Promise<CarRow[]> {
+	const carIdsByOwner = await Promise.all(customerIds.map((id) => listPersonCarIds(db, id)));
+	const ids = [...new Set(carIdsByOwner.flat())];
 	const cars = new Map((await findRows(db, "cars", { id: ids })).map((car) => [car.id, car]));
 	return ids.flatMap((id) => cars.get(id) ?? []);
 }
@@ -54,20 +52,20 @@ export async function carsOfPeople(db: DbOrTrx, customerIds: readonly string[]):
  * Finds the car with a plate, merged or not. The condition repeats the index's, or the embedded engine would scan all
  * cars.
  */
-export function ownerOfPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
-	const has = db.selectFrom("cars").selectAll().where("plate", "=", plate);
-	return has.where("plate", "<>", sql.lit("")).executeTakeFirst();
+export function findCarWithPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
+	const cars = db.selectFrom("cars").selectAll().where("plate", "=", plate);
+	return cars.where("plate", "<>", sql.lit("")).executeTakeFirst();
 }
 
 /** Finds the car with a stored plate, following merges; undefined for "". */
 export async function findByPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
-	const car = plate ? await ownerOfPlate(db, plate) : undefined;
+	const car = plate ? await findCarWithPlate(db, plate) : undefined;
 	return car?.joinedIntoId ? findCar(db, car.joinedIntoId) : car;
 }
 
 /** Lists cars whose plate begins with the text, O and 0 being equal, in the order of their plates. */
-export async function findByBeginning(db: DbOrTrx, plate: string, most: number): Promise<CarRow[]> {
-	const key = plateKeyOf(plate);
+export async function findByPlatePrefix(db: DbOrTrx, plate: string, limit: number): Promise<CarRow[]> {
+	const key = toPlateKey(plate);
 	if (!key) return [];
 	const rows = await db
 		.selectFrom("cars")
@@ -75,9 +73,9 @@ export async function findByBeginning(db: DbOrTrx, plate: string, most: number):
 		// Repeats the condition of the partial index.
 		.where("plate", "<>", sql.lit(""))
 		.where("plateKey", ">=", key)
-		.where("plateKey", "<", `${key}${AFTER_ALL}`)
+		.where("plateKey", "<", `${key}${AFTER_LAST_CHARACTER}`)
 		.orderBy("plateKey")
-		.limit(most)
+		.limit(limit)
 		.execute();
 	const found = new Map<string, CarRow>();
 	for (const row of rows) {
@@ -92,41 +90,46 @@ export const lockCar = (trx: Trx, id: string) => lockRow(trx, "cars", { id });
 
 /**
  * Finds the car with the plate and fills in its missing details, or creates one. When two transactions create one new
- * plate at once, the database rejects the second: call this within `againIfTaken`.
+ * plate at once, the database rejects the second: call this within `retryOnUniqueConflict`.
  */
-export async function carTold(trx: Trx, now: Date, told: ToldCar): Promise<CarRow> {
-	const { brand, model, year, color } = told;
-	const plate = plateOf(told.plate);
+export async function findOrCreateCar(trx: Trx, now: Date, input: CarInput): Promise<CarRow> {
+	const { brand, model, year, color } = input;
+	const plate = normalizePlate(input.plate);
 	const parts = { plate, brand, model, year, color };
-	const at = now.toISOString();
+	const timestamp = now.toISOString();
 	const joined = { joinedIntoId: null, joinedAt: null };
-	const row = { id: randomUUID(), ...parts, notes: "", ...joined, createdAt: at, updatedAt: at };
-	const there = await findByPlate(trx, plate);
-	const known = there && (await lockStanding(trx, there.id));
-	if (known) return filledIn(trx, now, known, parts);
+	const row = {
+		id: randomUUID(),
+		...parts,
+		notes: "",
+		...joined,
+		createdAt: timestamp,
+		updatedAt: timestamp,
+	};
+	const existing = await findByPlate(trx, plate);
+	const lockedCar = existing && (await lockMergedCar(trx, existing.id));
+	if (lockedCar) return fillMissingDetails(trx, now, lockedCar, parts);
 	await insertRows(trx, "cars", row);
 	return row;
 }
 
-async function filledIn(trx: Trx, now: Date, car: CarRow, told: ToldCar): Promise<CarRow> {
-	const set = { ...filled(car, told), color: car.color || told.color };
+async function fillMissingDetails(trx: Trx, now: Date, car: CarRow, details: CarInput): Promise<CarRow> {
+	const set = { ...fillMissingParts(car, details), color: car.color || details.color };
 	if (isDeepStrictEqual({ ...car, ...set }, { ...car })) return car;
-	const updatedAt = laterThan(car.updatedAt, now);
+	const updatedAt = getLaterInstant(car.updatedAt, now);
 	await updateRows(trx, "cars", { id: car.id }, { ...set, updatedAt });
 	return { ...car, ...set, updatedAt };
 }
 
 /** Lists the cars merged into this one, latest first. */
-export const listJoined = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
-	findRows(db, "cars", { joinedIntoId: carId }, { joinedAt: "desc" }, MOST_JOINS);
+export const listMergedCars = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
+	findRows(db, "cars", { joinedIntoId: carId }, { joinedAt: "desc" }, MAX_MERGES);
 
-export function onTheWire(
-	car: Omit<CarRow, "createdAt" | "joinedIntoId" | "joinedAt">,
-): WorkshopCar {
+export function toCarResponse(car: Omit<CarRow, "createdAt" | "joinedIntoId" | "joinedAt">): WorkshopCar {
 	const { length } = car.plate;
-	const isOdd = length > 0 && (length < LEAST_PLATE || length > LONGEST_PLATE);
+	const isOdd = length > 0 && (length < MIN_PLATE_LENGTH || length > MAX_PLATE_LENGTH);
 	return {
-		...wired(car, "id", "plate", "brand", "model", "year", "color", "notes", "updatedAt"),
+		...pickWireFields(car, "id", "plate", "brand", "model", "year", "color", "notes", "updatedAt"),
 		warning: isOdd ? ODD_PLATE : null,
 	};
 }
@@ -136,9 +139,8 @@ export function onTheWire(
  *
  * @param createdAt deletes only a car created at this instant, by a reception that is undone
  */
-export async function dropUnusedCar(trx: Trx, id: string, createdAt?: string): Promise<void> {
-	const isOne = (await listJoined(trx, id)).length > 0;
-	const isSomebodys = (await allLeadsOf(trx, id)).length > 0;
-	if (!isOne && !isSomebodys)
-		await deleteRows(trx, "cars", { id, ...(createdAt && { createdAt }) });
+export async function deleteUnusedCar(trx: Trx, id: string, createdAt?: string): Promise<void> {
+	const hasMergedCars = (await listMergedCars(trx, id)).length > 0;
+	const hasRequests = (await listAllLeadIds(trx, id)).length > 0;
+	if (!hasMergedCars && !hasRequests) await deleteRows(trx, "cars", { id, ...(createdAt && { createdAt }) });
 }

@@ -1,16 +1,22 @@
-import { carLine } from "#car/car.ts";
-import { bringLead } from "#features/leads/follow.server.ts";
-import { FORGOTTEN, NO_LEAD, PERSON_GONE } from "#features/leads/sentences.ts";
-import { exchangeWords, lockLead, lockLeads } from "#features/leads/store.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { conflict, mustExist } from "#platform/errors.ts";
+import { formatCar } from "#car/car.ts";
+import { applyCarProgress } from "#features/leads/follow.server.ts";
+import { FORGOTTEN, NO_LEAD, PERSON_DELETED } from "#features/leads/sentences.ts";
+import { lockLead, lockLeads, replaceLeadKeywords } from "#features/leads/store.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { conflictError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import type { CarOfRequest, WorkshopCar } from "./contract.ts";
-import type { OrdersOfCars } from "./join.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import type { CarAssignment, WorkshopCar } from "./contract.ts";
+import type { CarOrders } from "./join.server.ts";
 import { hasOrder } from "./owners-read-model.server.ts";
-import { HAS_ITS_ORDER, IS_INSIDE, isNotThisCar, isThisCar, NO_SUCH_CAR } from "./sentences.ts";
-import { type CarRow, dropUnusedCar, findCar, lockStanding, onTheWire } from "./store.server.ts";
+import {
+	formatCarAssigned,
+	formatCarUnassigned,
+	IS_INSIDE,
+	NO_SUCH_CAR,
+	REQUEST_HAS_ORDER,
+} from "./sentences.ts";
+import { type CarRow, deleteUnusedCar, findCar, lockMergedCar, toCarResponse } from "./store.server.ts";
 
 /**
  * Assigns a car to a request, and to the request's order if it has one.
@@ -18,22 +24,23 @@ import { type CarRow, dropUnusedCar, findCar, lockStanding, onTheWire } from "./
  * @throws NotFoundError | RuleError already_inside (409)
  * @source rules 11.40
  */
-export function tellCar(
-	at: Platform,
+export function assignCar(
+	ctx: AppContext,
 	actor: Actor,
-	{ lead_id: leadId, car_id: carId }: CarOfRequest,
-	orders: OrdersOfCars,
+	{ lead_id: leadId, car_id: carId }: CarAssignment,
+	orders: CarOrders,
 ): Promise<WorkshopCar> {
-	return inTransaction(at.db, async (trx) => {
-		const was = await openRequest(trx, leadId);
-		const car = mustExist(await lockStanding(trx, carId), NO_SUCH_CAR);
-		if (was?.id === car.id) return onTheWire(car);
-		const own = was && (await orders.insideWith(trx, was.id)) === leadId;
-		const inside = own && (await orders.insideWith(trx, car.id));
-		if (inside) throw conflict("already_inside", IS_INSIDE, { id: inside });
-		if (was) await orders.move(trx, { leadId: [leadId], carId: was.id }, car.id);
-		await bring(trx, at.now(), actor, leadId, { was, car });
-		return onTheWire(car);
+	return withTransaction(ctx.db, async (trx) => {
+		const previousCar = await lockRequestCar(trx, leadId);
+		const car = requireFound(await lockMergedCar(trx, carId), NO_SUCH_CAR);
+		if (previousCar?.id === car.id) return toCarResponse(car);
+		const isInsideWithRequest =
+			previousCar && (await orders.findInsideLeadId(trx, previousCar.id)) === leadId;
+		const insideLeadId = isInsideWithRequest && (await orders.findInsideLeadId(trx, car.id));
+		if (insideLeadId) throw conflictError("already_inside", IS_INSIDE, { id: insideLeadId });
+		if (previousCar) await orders.move(trx, { leadId: [leadId], carId: previousCar.id }, car.id);
+		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car });
+		return toCarResponse(car);
 	});
 }
 
@@ -43,42 +50,48 @@ export function tellCar(
  * @throws NotFoundError | RuleError has_order (409)
  * @source rules 11.40
  */
-export function takeOffCar(
-	at: Platform,
+export function unassignCar(
+	ctx: AppContext,
 	actor: Actor,
 	{ id, lead: leadId }: { id: string; lead: string },
 ): Promise<WorkshopCar> {
-	return inTransaction(at.db, async (trx) => {
-		const was = await openRequest(trx, leadId);
-		const car = mustExist(await findCar(trx, id), NO_SUCH_CAR);
+	return withTransaction(ctx.db, async (trx) => {
+		const previousCar = await lockRequestCar(trx, leadId);
+		const car = requireFound(await findCar(trx, id), NO_SUCH_CAR);
 		// A repeated request changes nothing.
-		if (was?.id !== car.id) return onTheWire(car);
-		if (await hasOrder(trx, leadId)) throw conflict("has_order", HAS_ITS_ORDER);
-		await bring(trx, at.now(), actor, leadId, { was, car: undefined });
-		return onTheWire(car);
+		if (previousCar?.id !== car.id) return toCarResponse(car);
+		if (await hasOrder(trx, leadId)) throw conflictError("has_order", REQUEST_HAS_ORDER);
+		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car: undefined });
+		return toCarResponse(car);
 	});
 }
 
 /** Locks a request and returns its car. @throws NotFoundError | RuleError person_gone (409) */
-async function openRequest(trx: Trx, leadId: string): Promise<CarRow | undefined> {
+async function lockRequestCar(trx: Trx, leadId: string): Promise<CarRow | undefined> {
 	const [lead] = await lockLeads(trx, [leadId]);
-	const { name, carId } = mustExist(lead, NO_LEAD);
+	const { name, carId } = requireFound(lead, NO_LEAD);
 	// A plate would identify the erased person again.
-	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
+	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_DELETED);
 	return carId ? findCar(trx, carId) : undefined;
 }
 
-type Told = { was: CarRow | undefined; car: CarRow | undefined };
+type CarChange = { previousCar: CarRow | undefined; car: CarRow | undefined };
 
 /** Updates a request with its new car: records it in the history and makes only that car's plate find the request. */
-async function bring(trx: Trx, now: Date, actor: Actor, leadId: string, { was, car }: Told) {
-	const line = carLine({ ...(car ?? was), plate: "" });
-	await bringLead(trx, now, leadId, {
+async function updateRequest(
+	trx: Trx,
+	now: Date,
+	actor: Actor,
+	leadId: string,
+	{ previousCar, car }: CarChange,
+) {
+	const carText = formatCar({ ...(car ?? previousCar), plate: "" });
+	await applyCarProgress(trx, now, leadId, {
 		author: actor.fullName,
-		text: car ? isThisCar(line) : isNotThisCar(line),
+		text: car ? formatCarAssigned(carText) : formatCarUnassigned(carText),
 		kind: "edited",
 		set: { carId: car?.id ?? null },
 	});
-	await exchangeWords(trx, await lockLead(trx, leadId), was?.plate ?? "", car?.plate ?? "");
-	if (was) await dropUnusedCar(trx, was.id);
+	await replaceLeadKeywords(trx, await lockLead(trx, leadId), previousCar?.plate ?? "", car?.plate ?? "");
+	if (previousCar) await deleteUnusedCar(trx, previousCar.id);
 }

@@ -1,10 +1,10 @@
-import { type Car, carOf } from "#car/car.ts";
-import { carIn } from "#car/told.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { type Car, toCar } from "#car/car.ts";
+import { parseCar } from "#car/told.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
 /** Selects requests with the car descriptions of the request, its visit and its latest estimate. */
-export const requestsWithCar = (db: DbOrTrx) =>
+export const selectRequestsWithCar = (db: DbOrTrx) =>
 	db
 		.selectFrom("leads")
 		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")
@@ -20,14 +20,14 @@ export const requestsWithCar = (db: DbOrTrx) =>
 			fn.coalesce("asked.vehicleModel", "quotes.vehicleModel").as("vehicleModel"),
 			fn.coalesce("asked.vehicleYear", "quotes.vehicleYear").as("vehicleYear"),
 		])
-		.where(OUT_OF_QUARANTINE);
+		.where(NOT_QUARANTINED);
 
-type Row = Awaited<ReturnType<ReturnType<typeof requestsWithCar>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequestsWithCar>["execute"]>>[number];
 
 /** Returns the cars described in a row, the most reliable description first. */
-export const carsIn = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
-	carOf({ carBrand, carModel, carYear, carPlate }),
-	carIn(row.visitLine ?? ""),
-	carOf(row),
-	carIn(row.line),
+export const getDescribedCars = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
+	toCar({ carBrand, carModel, carYear, carPlate }),
+	parseCar(row.visitLine ?? ""),
+	toCar(row),
+	parseCar(row.line),
 ];

@@ -1,12 +1,12 @@
 import { formatPhone } from "#panama/written-phone.ts";
-import type { Choices } from "#record-fields.ts";
+import type { ChoiceLabels } from "#record-fields.ts";
 import { formatDate, formatDateTime, formatTime, formatUsd } from "#ui/format.ts";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import type { Change } from "./contract.ts";
-import { ACTION_WORDS, cutAtDifference, listDifference } from "./rules.ts";
+import { ACTION_LABELS, getListDifference, shortenToDifference } from "./rules.ts";
 
 /** Actions whose fields have no earlier value. */
-const STARTS = new Set<Change["action"]>([
+const ACTIONS_WITHOUT_BEFORE = new Set<Change["action"]>([
 	"created",
 	"deleted",
 	"restored",
@@ -14,29 +14,28 @@ const STARTS = new Set<Change["action"]>([
 	"exported",
 	"password_given",
 ]);
-const PHONES = /\+\d{8,15}\b/g;
-const HOURS = /^(\d{2}:\d{2}) a (\d{2}:\d{2})$/;
-const DAY = /^\d{4}-\d{2}-\d{2}(?=$| )/;
+const PHONE_PATTERN = /\+\d{8,15}\b/g;
+const HOURS_PATTERN = /^(\d{2}:\d{2}) a (\d{2}:\d{2})$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}(?=$| )/;
 
 type ChangeListProps = {
 	changes: readonly Change[];
 	/** Field labels by wire name. */
 	labels: Readonly<Record<string, string>>;
 	/** Labels of the values of fields that hold codes. */
-	choices?: Choices;
+	choices?: ChoiceLabels;
 };
 
 /** Shows the history of a record: author, time and old and new values. */
 export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
-	if (changes.length === 0)
-		return <p className="text-muted">Está como se cargó: nadie lo ha editado.</p>;
+	if (changes.length === 0) return <p className="text-muted">Está como se cargó: nadie lo ha editado.</p>;
 	return (
 		<ol className="grid gap-3 text-sm">
 			{changes.map((change) => (
 				<li key={change.id} className="border-l-2 border-line pl-3">
 					<p>
-						<span className="font-semibold">{ACTION_WORDS[change.action]}</span>&nbsp;·{" "}
-						{change.author}&nbsp;·{" "}
+						<span className="font-semibold">{ACTION_LABELS[change.action]}</span>&nbsp;· {change.author}
+						&nbsp;·{" "}
 						<time dateTime={change.created_at} className="num text-muted">
 							{formatDateTime(change.created_at)}
 						</time>
@@ -44,10 +43,10 @@ export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
 					{change.fields.map((field) => (
 						<p key={field.name} className="mt-0.5">
 							<span className="text-muted">{labels[field.name] ?? field.name}:</span>{" "}
-							<FromTo
+							<ValueChange
 								{...field}
-								words={choices[field.name] ?? {}}
-								hasStart={!STARTS.has(change.action)}
+								valueLabels={choices[field.name] ?? {}}
+								showsBefore={!ACTIONS_WITHOUT_BEFORE.has(change.action)}
 							/>
 						</p>
 					))}
@@ -57,21 +56,21 @@ export function ChangeList({ changes, labels, choices = {} }: ChangeListProps) {
 	);
 }
 
-type FromToProps = Change["fields"][number] & {
+type ValueChangeProps = Change["fields"][number] & {
 	/** Whether an empty old value is shown too. */
-	hasStart: boolean;
-	words: Choices[string];
+	showsBefore: boolean;
+	valueLabels: ChoiceLabels[string];
 };
 
-function FromTo({ name, from, to, hasStart, words }: FromToProps) {
-	const read = (value: unknown) => words[String(value)] ?? written(name, value);
+function ValueChange({ name, from, to, showsBefore, valueLabels }: ValueChangeProps) {
+	const formatFieldValue = (value: unknown) => valueLabels[String(value)] ?? formatValue(name, value);
 	if (Array.isArray(from) && Array.isArray(to)) return <ListChange from={from} to={to} />;
-	const [before, after] = cutAtDifference(read(from), read(to));
+	const [before, after] = shortenToDifference(formatFieldValue(from), formatFieldValue(to));
 	return (
 		<>
-			{(hasStart || !isEmpty(from)) && <span>{`${before} → `}</span>}
+			{(showsBefore || !isEmpty(from)) && <span>{`${before} → `}</span>}
 			<span className="font-medium">
-				<WholeWords text={after} />
+				<NoBreak text={after} />
 			</span>
 		</>
 	);
@@ -79,27 +78,27 @@ function FromTo({ name, from, to, hasStart, words }: FromToProps) {
 
 /** Shows only added and removed items of a list, so that unchanged ones do not hide them. */
 function ListChange({ from, to }: { from: readonly unknown[]; to: readonly unknown[] }) {
-	const { added, removed } = listDifference(from.map(plain), to.map(plain));
-	const told = [
+	const { added, removed } = getListDifference(from.map(formatPlainValue), to.map(formatPlainValue));
+	const parts = [
 		added.length > 0 && `Agregado: ${added.join(", ")}`,
 		removed.length > 0 && `Quitado: ${removed.join(", ")}`,
 	];
-	return <span className="font-medium">{told.filter(Boolean).join(". ") || "Otro orden"}</span>;
+	return <span className="font-medium">{parts.filter(Boolean).join(". ") || "Otro orden"}</span>;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-function written(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
 	if (isEmpty(value)) return "—";
 	if (typeof value === "boolean") return value ? "sí" : "no";
 	if (typeof value === "number" && /price/i.test(name)) return formatUsd(Math.round(value * 100));
-	return Array.isArray(value) ? value.map(plain).join(", ") : plain(value);
+	return Array.isArray(value) ? value.map(formatPlainValue).join(", ") : formatPlainValue(value);
 }
 
 /** Formats days, hours and phones as in the rest of the panel. */
-function plain(value: unknown): string {
+function formatPlainValue(value: unknown): string {
 	const text = String(value);
-	const [, opens, closes] = HOURS.exec(text) ?? [];
+	const [, opens, closes] = HOURS_PATTERN.exec(text) ?? [];
 	if (opens && closes) return `${formatTime(opens)} a ${formatTime(closes)}`;
-	return text.replace(DAY, formatDate).replace(PHONES, (phone) => formatPhone(phone));
+	return text.replace(DAY_PATTERN, formatDate).replace(PHONE_PATTERN, (phone) => formatPhone(phone));
 }

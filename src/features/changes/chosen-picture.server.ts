@@ -1,10 +1,10 @@
-import { refusedField } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { fieldError } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 
-const NOT_THERE = "Esa imagen ya no está. Elígela otra vez en Media.";
+const PICTURE_MISSING = "Esa imagen ya no está. Elígela otra vez en Media.";
 
 /** A picture selected in a form: its field, the new path and the stored path. */
-type Choice = {
+type PictureChoice = {
 	field: string;
 	path?: string | null | undefined;
 	before?: string | null | undefined;
@@ -16,10 +16,9 @@ type Choice = {
  * @throws RuleError no_picture (422)
  * @source rules 6.6
  */
-export function requirePicture(
-	{ images }: Pick<Platform, "images">,
-	{ field, path, before }: Choice,
+export function assertPictureExists(
+	{ images }: Pick<AppContext, "images">,
+	{ field, path, before }: PictureChoice,
 ): void {
-	if (path && path !== before && !images.has(path))
-		throw refusedField("no_picture", field, NOT_THERE);
+	if (path && path !== before && !images.has(path)) throw fieldError("no_picture", field, PICTURE_MISSING);
 }

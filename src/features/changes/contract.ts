@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGED } from "#bounds.ts";
+import { PAGE_INFO } from "#bounds.ts";
 import { ACTIONS, SUBJECTS } from "./rules.ts";
 
 /** One edit of a record: author, time, and the old and new value of each field. */
@@ -24,6 +24,6 @@ export const RecentChanges = z.object({
 			is_there: z.boolean(),
 		}),
 	),
-	...PAGED,
+	...PAGE_INFO,
 });
 export type RecentChanges = z.infer<typeof RecentChanges>;

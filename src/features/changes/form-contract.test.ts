@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { RecordFields } from "#record-fields.ts";
-import { boundsOf } from "./form-contract.ts";
+import { createFieldSchemas } from "./form-contract.ts";
 
 const CAR = {
-	plate: { label: "Placa", longest: 8, required: "Escribe la placa" },
-	nickname: { label: "Apodo", longest: 4, tooLong: "Un apodo corto" },
-	doors: { type: "whole", label: "Puertas", required: "De 2 a 5 puertas", least: 2, most: 5 },
+	plate: { label: "Placa", maxLength: 8, required: "Escribe la placa" },
+	nickname: { label: "Apodo", maxLength: 4, tooLong: "Un apodo corto" },
+	doors: { type: "whole", label: "Puertas", required: "De 2 a 5 puertas", min: 2, max: 5 },
 	price: { type: "dollars", label: "Precio", required: "Di el precio" },
 	bought: { type: "date", label: "Comprado", required: "Elige la fecha" },
 	extras: { type: "lines", label: "Extras" },
 	colour: { type: "choice", label: "Color", options: ["rojo"] },
 	photo: { type: "picture", label: "Foto" },
 } as const satisfies RecordFields;
-const Car = z.object(boundsOf(CAR));
+const Car = z.object(createFieldSchemas(CAR));
 
 const corolla = { plate: " AB123 ", doors: 4, price: 9500.5, bought: "2026-11-20" };
 

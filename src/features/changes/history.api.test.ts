@@ -17,7 +17,7 @@ test("names the record and whether it still exists", async () => {
 	const { products } = (await world.asStaff("/api/admin/products")).json;
 	const [{ id, name }] = products;
 	// Two changes at the same instant have no defined order.
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.asStaff(`/api/admin/products/${id}`, { method: "DELETE" });
 	expect((await history())[0]).toMatchObject({
 		subject: "product",
@@ -37,8 +37,8 @@ test.each([
 	["testimonial", "testimonials", "name"],
 	["brand", "brands", "name"],
 ] as const)("names a deleted %s", async (subject, table, field) => {
-	const row = await world.at.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
-	world.at.clock.pass(1000);
+	const row = await world.ctx.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
+	world.ctx.clock.advance(1000);
 	const path = `/api/admin/${table}/${encodeURIComponent(row.id)}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
 	expect((await history())[0]).toMatchObject({
@@ -55,32 +55,30 @@ test("merges autosaves of a draft but not of published posts", async () => {
 	const path = `/api/admin/blog/posts/${created.json.id}`;
 	const before = (await history()).length;
 	for (const title of ["Freno", "Frenos"]) {
-		world.at.clock.pass(5000);
+		world.ctx.clock.advance(5000);
 		await world.asStaff(path, { method: "PUT", body: post({ title }) });
 	}
 	const [draft] = await history();
 	expect(await history()).toHaveLength(before);
 	expect(draft).toMatchObject({ subject: "post", action: "created", record_name: "Frenos" });
 	expect(draft.fields).toContainEqual({ name: "title", from: null, to: "Frenos" });
-	world.at.clock.pass(5000);
+	world.ctx.clock.advance(5000);
 	const published = await world.asStaff(path, { method: "PUT", body: post(finished) });
 	expect(published.status).toBe(200);
-	world.at.clock.pass(5000);
+	world.ctx.clock.advance(5000);
 	const content = "<p>Cada 45 mil kilómetros.</p>";
 	await world.asStaff(path, { method: "PUT", body: post({ ...finished, content }) });
 	const [edited, publication] = await history();
 	expect(publication.fields).toContainEqual({ name: "published", from: false, to: true });
-	expect(edited.fields).toEqual([
-		{ name: "content", from: "23 letras", to: "23 letras, cambiadas" },
-	]);
+	expect(edited.fields).toEqual([{ name: "content", from: "23 letras", to: "23 letras, cambiadas" }]);
 	await world.asStaff(path, { method: "DELETE" });
 	expect((await history())[0]).toMatchObject({ action: "deleted", is_there: false });
-	await world.at.db.deleteFrom("blogPosts").where("id", "=", created.json.id).execute();
+	await world.ctx.db.deleteFrom("blogPosts").where("id", "=", created.json.id).execute();
 	expect((await history())[0]).toMatchObject({ record_name: "Frenos", is_there: false });
 });
 
 test("records an export with its format", async () => {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/export/customers?format=csv");
 	expect((await history())[0]).toMatchObject({
 		subject: "customer",
@@ -92,15 +90,12 @@ test("records an export with its format", async () => {
 });
 
 test("records upload, text edit, deletion and restore of a file", async () => {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = new FormData();
 	const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: "red" } })
 		.png()
 		.toBuffer();
-	body.set(
-		"file",
-		new File([bytes as Uint8Array<ArrayBuffer>], "Taller.png", { type: "image/png" }),
-	);
+	body.set("file", new File([bytes as Uint8Array<ArrayBuffer>], "Taller.png", { type: "image/png" }));
 	body.set("category", "general");
 	const { json } = await world.asStaff("/api/admin/upload/image", { body });
 	const path = `/api/admin/media/${json.id}`;
@@ -111,7 +106,7 @@ test("records upload, text edit, deletion and restore of a file", async () => {
 		() => world.asStaff(path, { method: "DELETE" }),
 		() => world.asStaff(`${path}/restore`, { method: "POST" }),
 	]) {
-		world.at.clock.pass(1000);
+		world.ctx.clock.advance(1000);
 		expect((await call()).status).toBe(200);
 	}
 	const told = (await history()).slice(0, 4);

@@ -1,95 +1,108 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type ApiEnv, answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { type ApiEnv, createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Right } from "#roles.ts";
 import { Change } from "./contract.ts";
 import {
+	changeTrashState,
 	createRecord,
-	type Kind,
-	moveRecord,
+	type RecordKind,
 	readRecord,
 	saveRecord,
 } from "./edit-record.server.ts";
-import type { KeptTable } from "./kept-rows.server.ts";
+import type { RecordTable } from "./kept-rows.server.ts";
 
-type Place<Path extends string, Id extends string> = {
+type RouteOptions<Path extends string, Id extends string> = {
 	tag: string;
 	path: Path;
 	/** The right to edit a record; `readRight` is a lesser right that is enough to read one. */
 	right: Right;
-	reads?: Right;
+	readRight?: Right;
 	/** The name in its operation ids: "Product". */
 	id: Id;
 };
-type Shapes<New extends z.ZodType, Edit extends z.ZodType, Saved extends z.ZodObject> = {
-	create: New;
-	update: Edit;
-	saved: Saved;
+type RecordSchemas<
+	CreateSchema extends z.ZodType,
+	UpdateSchema extends z.ZodType,
+	SavedSchema extends z.ZodObject,
+> = {
+	create: CreateSchema;
+	update: UpdateSchema;
+	saved: SavedSchema;
 };
-type Told<Saved extends z.ZodType> = z.output<Saved> & { history: Change[] };
+type DetailOutput<SavedSchema extends z.ZodType> = z.output<SavedSchema> & { history: Change[] };
 /** TypeScript cannot infer the output of a generic extended schema, so it is declared here. */
-type WithHistory<Saved extends z.ZodType> = z.ZodType<Told<Saved>, Told<Saved>>;
+type WithHistory<SavedSchema extends z.ZodType> = z.ZodType<
+	DetailOutput<SavedSchema>,
+	DetailOutput<SavedSchema>
+>;
 
 /** Creates the routes that let staff with a right create, save, delete and restore a record. */
-export function recordRoutes<
-	Table extends KeptTable,
+export function createRecordRoutes<
+	Table extends RecordTable,
 	Form extends object,
 	Path extends string,
 	Id extends string,
-	New extends z.ZodType<Form>,
-	Edit extends z.ZodType<Form>,
-	Saved extends z.ZodObject,
+	CreateSchema extends z.ZodType<Form>,
+	UpdateSchema extends z.ZodType<Form>,
+	SavedSchema extends z.ZodObject,
 >(
-	kind: Kind<Table, z.input<Saved>, Form>,
-	{ tag, path, right, reads = right, id }: Place<Path, Id>,
-	shapes: Shapes<New, Edit, Saved>,
+	kind: RecordKind<Table, z.input<SavedSchema>, Form>,
+	{ tag, path, right, readRight = right, id }: RouteOptions<Path, Id>,
+	schemas: RecordSchemas<CreateSchema, UpdateSchema, SavedSchema>,
 ) {
 	const { one: noun, isFeminine } = kind.noun;
-	const [one, the] = isFeminine ? [`una ${noun}`, `La ${noun}`] : [`un ${noun}`, `El ${noun}`];
+	const [nounWithArticle, nounWithDefiniteArticle] = isFeminine
+		? [`una ${noun}`, `La ${noun}`]
+		: [`un ${noun}`, `El ${noun}`];
 	const params = z.object({ id: z.string().max(80) });
-	const panel = panelRoutes(tag, right, { params, 200: answer(`${the} como quedó`, shapes.saved) });
+	const panel = createPanelRoutes(tag, right, {
+		params,
+		200: toResponseSpec(`${nounWithDefiniteArticle} como quedó`, schemas.saved),
+	});
 	const create = panel.post(`create${id}`, path, {
-		summary: `Crea ${one}`,
-		body: shapes.create,
-		201: answer(`${the}, con su id`, shapes.saved),
+		summary: `Crea ${nounWithArticle}`,
+		body: schemas.create,
+		201: toResponseSpec(`${nounWithDefiniteArticle}, con su id`, schemas.saved),
 	});
 	const update = panel.put(`update${id}`, `${path}/{id}` as const, {
-		summary: `Guarda ${one}`,
-		body: shapes.update,
+		summary: `Guarda ${nounWithArticle}`,
+		body: schemas.update,
 	});
 	const remove = panel.delete(`remove${id}`, `${path}/{id}` as const, {
-		summary: `Envía ${one} a la papelera`,
+		summary: `Envía ${nounWithArticle} a la papelera`,
 	});
 	const restore = panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
-		summary: `Saca ${one} de la papelera`,
+		summary: `Saca ${nounWithArticle} de la papelera`,
 	});
 	const read = panel.get(`read${id}AsStaff`, `${path}/{id}` as const, {
-		right: reads,
-		summary: `Un${one.slice(2)} con su historial de cambios`,
-		200: answer(
-			the,
-			shapes.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<Saved>,
+		right: readRight,
+		summary: `Un${nounWithArticle.slice(2)} con su historial de cambios`,
+		200: toResponseSpec(
+			nounWithDefiniteArticle,
+			schemas.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<SavedSchema>,
 		),
 	});
 	// Hono infers params and body only from a literal path; this one is generic.
-	const idOf = (c: Context) => c.req.param("id") as string;
-	const formOf = (c: Context) => c.req.valid("json" as never) as Form;
-	const answered = <Told extends RouteConfig>(
-		route: Told,
+	const getId = (c: Context) => c.req.param("id") as string;
+	const getForm = (c: Context) => c.req.valid("json" as never) as Form;
+	const createRoute = <Route extends RouteConfig>(
+		route: Route,
 		status: 200 | 201,
-		verb: (c: Context<ApiEnv>) => Promise<object>,
-	) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await verb(c), status) });
-	const api = (at: Platform) =>
-		openRoutes().openapiRoutes([
-			answered(create.route, 201, (c) => createRecord(at, c.var.actor, kind, formOf(c))),
-			answered(update.route, 200, (c) => saveRecord(at, c.var.actor, kind, idOf(c), formOf(c))),
-			answered(remove.route, 200, (c) => moveRecord(at, c.var.actor, kind, "deleted", idOf(c))),
-			answered(restore.route, 200, (c) => moveRecord(at, c.var.actor, kind, "restored", idOf(c))),
+		execute: (c: Context<ApiEnv>) => Promise<object>,
+	) => ({ route, handler: async (c: Context<ApiEnv>) => c.json(await execute(c), status) });
+	const createApi = (ctx: AppContext) =>
+		createRouter().openapiRoutes([
+			createRoute(create.route, 201, (c) => createRecord(ctx, c.var.actor, kind, getForm(c))),
+			createRoute(update.route, 200, (c) => saveRecord(ctx, c.var.actor, kind, getId(c), getForm(c))),
+			createRoute(remove.route, 200, (c) => changeTrashState(ctx, c.var.actor, kind, "deleted", getId(c))),
+			createRoute(restore.route, 200, (c) => changeTrashState(ctx, c.var.actor, kind, "restored", getId(c))),
 		]);
 	/** Creates the route that returns one record with its history. */
-	const reading = (at: Platform) => answered(read.route, 200, (c) => readRecord(at, kind, idOf(c)));
+	const createReadRoute = (ctx: AppContext) =>
+		createRoute(read.route, 200, (c) => readRecord(ctx, kind, getId(c)));
 	/** `panel` lets a feature add further routes for the kind. */
-	return { panel, api, reading };
+	return { panel, createApi, createReadRoute };
 }

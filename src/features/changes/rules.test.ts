@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import {
-	cutAtDifference,
-	differences,
-	isWholeCents,
-	laterThan,
-	listDifference,
-	mergedFields,
+	getFieldChanges,
+	getLaterInstant,
+	getListDifference,
+	hasWholeCents,
+	mergeFieldChanges,
+	shortenToDifference,
 } from "./rules.ts";
 
 test("lists only different fields, treating absent as null", () => {
 	const before = { name: "Frenos", price: 10, note: undefined, keywords: ["a"], updated_at: "1" };
 	const after = { name: "Frenos", price: 12.5, note: null, keywords: ["a", "b"], updated_at: "2" };
-	expect(differences(before, after)).toEqual([
+	expect(getFieldChanges(before, after)).toEqual([
 		{ name: "price", from: 10, to: 12.5 },
 		{ name: "keywords", from: ["a"], to: ["a", "b"] },
 	]);
@@ -27,7 +27,7 @@ test("merges edits from the first old to last new value", () => {
 		{ name: "tags", from: ["a"], to: [] },
 		{ name: "slug", from: null, to: "frenos" },
 	];
-	expect(mergedFields(first, second)).toEqual([
+	expect(mergeFieldChanges(first, second)).toEqual([
 		{ name: "title", from: "", to: "Frenos" },
 		{ name: "slug", from: null, to: "frenos" },
 	]);
@@ -35,36 +35,36 @@ test("merges edits from the first old to last new value", () => {
 
 test("orders edits within the same millisecond", () => {
 	const now = new Date("2026-11-20T15:00:00.000Z");
-	expect(laterThan("2026-11-20T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.001Z");
-	expect(laterThan("2026-11-19T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.000Z");
+	expect(getLaterInstant("2026-11-20T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.001Z");
+	expect(getLaterInstant("2026-11-19T15:00:00.000Z", now)).toBe("2026-11-20T15:00:00.000Z");
 });
 
 test("accepts dollar amounts with up to two decimals", () => {
-	expect([49.99, 0.01, 1.1, 19.9, 1234.56].every(isWholeCents)).toBe(true);
-	expect([0.001, 10.005, 1 / 3].some(isWholeCents)).toBe(false);
+	expect([49.99, 0.01, 1.1, 19.9, 1234.56].every(hasWholeCents)).toBe(true);
+	expect([0.001, 10.005, 1 / 3].some(hasWholeCents)).toBe(false);
 });
 
 test("lists only added and removed items", () => {
 	const before = ["01/01/2027 Año Nuevo", "25/12/2026 Navidad"];
-	expect(listDifference(before, [...before, "25/11/2026 Inventario"])).toEqual({
+	expect(getListDifference(before, [...before, "25/11/2026 Inventario"])).toEqual({
 		added: ["25/11/2026 Inventario"],
 		removed: [],
 	});
-	expect(listDifference(before, ["25/12/2026 Nochebuena"])).toEqual({
+	expect(getListDifference(before, ["25/12/2026 Nochebuena"])).toEqual({
 		added: ["25/12/2026 Nochebuena"],
 		removed: before,
 	});
-	expect(listDifference(before, before.toReversed())).toEqual({ added: [], removed: [] });
+	expect(getListDifference(before, before.toReversed())).toEqual({ added: [], removed: [] });
 });
 
 test("shortens long texts to where they differ", () => {
 	const same = "Revisamos frenos, suspensión, luces, llantas y niveles. ";
-	const [from, to] = cutAtDifference(`${same}Tarda dos horas.`, `${same}Tarda tres horas.`);
+	const [from, to] = shortenToDifference(`${same}Tarda dos horas.`, `${same}Tarda tres horas.`);
 	expect([from, to]).toEqual([
 		"…llantas y niveles. Tarda dos horas.",
 		"…llantas y niveles. Tarda tres horas.",
 	]);
-	expect(cutAtDifference("corto", "otro")).toEqual(["corto", "otro"]);
-	const [long] = cutAtDifference("a".repeat(70), "b");
+	expect(shortenToDifference("corto", "otro")).toEqual(["corto", "otro"]);
+	const [long] = shortenToDifference("a".repeat(70), "b");
 	expect(long).toBe(`${"a".repeat(60)}…`);
 });

@@ -1,8 +1,8 @@
 import type { Right } from "#roles.ts";
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 
 /** The records that have a history, each with the right that reading it takes: the right to read such records. */
-export const READ_BY = {
+export const READ_RIGHTS = {
 	product: "readCatalogue",
 	service: "readCatalogue",
 	promotion: "showcase",
@@ -17,11 +17,11 @@ export const READ_BY = {
 	post: "blog",
 	media: "media",
 } as const satisfies Record<string, Right>;
-export const SUBJECTS = keysOf(READ_BY);
-export type Subject = keyof typeof READ_BY;
+export const SUBJECTS = getKeys(READ_RIGHTS);
+export type Subject = keyof typeof READ_RIGHTS;
 
 /** Labels of the actions in a record's history. */
-export const ACTION_WORDS = {
+export const ACTION_LABELS = {
 	created: "Creado",
 	updated: "Editado",
 	deleted: "Enviado a la papelera",
@@ -35,67 +35,70 @@ export const ACTION_WORDS = {
 	exported: "Exportado",
 	approved: "Aprobado",
 } as const;
-export const ACTIONS = keysOf(ACTION_WORDS);
-export type Action = keyof typeof ACTION_WORDS;
+export const ACTIONS = getKeys(ACTION_LABELS);
+export type Action = keyof typeof ACTION_LABELS;
 
-/** Returns the message of a save that conflicts with a newer one. @param what who changed what */
-export const changedWhileEdited = (what: string) =>
-	`${what} mientras lo editabas. No guardamos nada: compara las dos versiones y elige.`;
+/** Returns the message of a save that conflicts with a newer one. @param changeDescription who changed what */
+export const getChangedWhileEditedMessage = (changeDescription: string) =>
+	`${changeDescription} mientras lo editabas. No guardamos nada: compara las dos versiones y elige.`;
 
 export type FieldChange = { name: string; from?: unknown; to?: unknown };
 
 /** Fields that every save changes or that derive from others; the history leaves them out. */
-const SILENT = new Set([
+const IGNORED_FIELDS = new Set([
 	...["id", "updated_at", "deleted_at", "position"],
 	...["picture", "shown_price", "state"],
 ]);
 
 /** Returns the fields in which two versions of a record differ. */
-export function differences(before: object, after: object): FieldChange[] {
+export function getFieldChanges(before: object, after: object): FieldChange[] {
 	const [from, to] = [before as Record<string, unknown>, after as Record<string, unknown>];
 	const names = new Set([...Object.keys(from), ...Object.keys(to)]);
 	return [...names]
-		.filter((name) => !SILENT.has(name) && !isSame(from[name], to[name]))
+		.filter((name) => !IGNORED_FIELDS.has(name) && !isSameValue(from[name], to[name]))
 		.map((name) => ({ name, from: from[name] ?? null, to: to[name] ?? null }));
 }
 
 /** Merges two edits into one: each field from its value before the first to its value after the second. */
-export function mergedFields(
+export function mergeFieldChanges(
 	earlier: readonly FieldChange[],
 	later: readonly FieldChange[],
 ): FieldChange[] {
 	const fields = new Map(earlier.map((field) => [field.name, field]));
 	for (const { name, from, to } of later)
 		fields.set(name, { name, from: fields.has(name) ? fields.get(name)?.from : from, to });
-	return [...fields.values()].filter(({ from, to }) => !isSame(from, to));
+	return [...fields.values()].filter(({ from, to }) => !isSameValue(from, to));
 }
 
 /** Returns the items added to and removed from a list; both are empty when only the order changed. */
-export function listDifference(from: readonly string[], to: readonly string[]) {
+export function getListDifference(from: readonly string[], to: readonly string[]) {
 	return {
 		added: to.filter((item) => !from.includes(item)),
 		removed: from.filter((item) => !to.includes(item)),
 	};
 }
 
-const LONGEST = 60;
-const LEAD = 20;
+const MAX_EXCERPT_LENGTH = 60;
+const EXCERPT_LEAD_LENGTH = 20;
 
 /** Shortens two texts to one line each; long ones begin shortly before their first difference. */
-export function cutAtDifference(from: string, to: string): [string, string] {
-	const isLong = Math.max(from.length, to.length) > LONGEST;
-	let same = 0;
-	while (same < from.length && from[same] === to[same]) same++;
-	const start = isLong && same > LEAD * 2 ? from.lastIndexOf(" ", same - LEAD) + 1 : 0;
-	const cut = (text: string) => {
-		const shown = text.slice(start, start + LONGEST);
-		return `${start > 0 ? "…" : ""}${shown}${text.length > start + LONGEST ? "…" : ""}`;
+export function shortenToDifference(from: string, to: string): [string, string] {
+	const needsShortening = Math.max(from.length, to.length) > MAX_EXCERPT_LENGTH;
+	let commonLength = 0;
+	while (commonLength < from.length && from[commonLength] === to[commonLength]) commonLength++;
+	const start =
+		needsShortening && commonLength > EXCERPT_LEAD_LENGTH * 2
+			? from.lastIndexOf(" ", commonLength - EXCERPT_LEAD_LENGTH) + 1
+			: 0;
+	const shorten = (text: string) => {
+		const excerpt = text.slice(start, start + MAX_EXCERPT_LENGTH);
+		return `${start > 0 ? "…" : ""}${excerpt}${text.length > start + MAX_EXCERPT_LENGTH ? "…" : ""}`;
 	};
-	return [cut(from), cut(to)];
+	return [shorten(from), shorten(to)];
 }
 
 /** Returns `now`, or one millisecond after `before` if that is later, so that versions always increase. */
-export function laterThan(before: string, now: Date): string {
+export function getLaterInstant(before: string, now: Date): string {
 	return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
@@ -103,19 +106,19 @@ export function laterThan(before: string, now: Date): string {
 export const NO_PRICE = "Escribe el precio en dólares, mayor que cero";
 
 /** Checks that an amount in dollars has at most two decimals. */
-export function isWholeCents(price: number): boolean {
+export function hasWholeCents(price: number): boolean {
 	return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
 }
 
 /** Compares two field values; null and undefined are equal. */
-export const isSame = (one: unknown, other: unknown) =>
-	JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const isSameValue = (first: unknown, second: unknown) =>
+	JSON.stringify(first ?? null) === JSON.stringify(second ?? null);
 
 /**
  * Returns every id with its position, sorted by id: concurrent reorders of one list then lock its rows in the same
  * order and cannot deadlock.
  */
-export function placesInTurn(ids: readonly string[]): { id: string; position: number }[] {
-	const places = ids.map((id, position) => ({ id, position }));
-	return places.sort((a, b) => (a.id < b.id ? -1 : 1));
+export function listPositionsById(ids: readonly string[]): { id: string; position: number }[] {
+	const positions = ids.map((id, position) => ({ id, position }));
+	return positions.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

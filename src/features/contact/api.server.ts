@@ -1,21 +1,21 @@
-import { publicForm } from "#features/leads/form/public-form.server.ts";
+import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
-import { sendMessage } from "./send.server.ts";
+import { submitMessage } from "./send.server.ts";
 import { findMessage } from "./store.server.ts";
 
-export const messagesApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
-		publicForm(
+export const createMessagesApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
+		createPublicFormRoute(
 			"sendMessage",
 			"/contact",
 			"Envía un mensaje al taller",
 			ContactMessage,
-		)(({ body, submission }) => sendMessage(at, body, submission)),
+		)(({ body, submission }) => submitMessage(ctx, body, submission)),
 		leadRoutes.get("readMessage", "/admin/messages/{id}", {
 			summary: "Un mensaje completo",
-			200: answer("El mensaje", StoredMessage),
-		})(({ id }) => findMessage(at.db, id)),
+			200: toResponseSpec("El mensaje", StoredMessage),
+		})(({ id }) => findMessage(ctx.db, id)),
 	]);

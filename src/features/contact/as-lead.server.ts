@@ -1,8 +1,8 @@
-import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
+import type { KindHandlers } from "#features/leads/kind-rooms.server.ts";
 import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
 
-export const MESSAGES: KindRooms["contact"] = {
-	writeDown: (trx, { leadId, request, now }) =>
+export const messageLeadKind: KindHandlers["contact"] = {
+	create: (trx, { leadId, request, now }) =>
 		insertRows(trx, "messages", {
 			leadId,
 			service: request.service || null,

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { lineOrNone, textUpTo } from "#bounds.ts";
+import { createOptionalLineSchema, createTextSchema } from "#bounds.ts";
 import { Person, Requester } from "#features/leads/contract.ts";
 import { VEHICLE_TYPES } from "#workshop.ts";
-import { MISSING } from "./sentences.ts";
+import { REQUIRED_MESSAGES } from "./sentences.ts";
 
 const LONG_SERVICE = "El nombre del servicio admite 120 letras";
 
 /** Body of the message form (rules 4.16). `website` is a honeypot that people never see. */
 export const ContactMessage = Person.extend({
-	service: lineOrNone(120, LONG_SERVICE).optional(),
+	service: createOptionalLineSchema(120, LONG_SERVICE).optional(),
 	vehicleType: z
 		.union([z.literal(""), z.enum(VEHICLE_TYPES)], "Elige el tipo de vehículo de la lista")
 		.optional(),
-	message: textUpTo(4000, MISSING.message, "Tu mensaje admite 4000 letras"),
+	message: createTextSchema(4000, REQUIRED_MESSAGES.message, "Tu mensaje admite 4000 letras"),
 	website: z.string().max(300).optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
 const SENT = "¡Mensaje enviado exitosamente! Te contactaremos en las próximas 2 horas.";
 let phones = 1000;
@@ -43,7 +43,7 @@ test("stores a message with its consent", async () => {
 		consent: { version: "2026-11", accepted_at: "2026-11-20T15:00:00.000Z" },
 	});
 	expect(json.consent.text).toContain("Política de privacidad");
-	const proof = world.at.db.selectFrom("leadConsents").select("address");
+	const proof = world.ctx.db.selectFrom("leadConsents").select("address");
 	expect(await proof.where("leadId", "=", lead?.id ?? "").executeTakeFirst()).toEqual({ address });
 });
 
@@ -68,12 +68,7 @@ test("treats empty optional fields as absent", async () => {
 test.each([
 	["no name", { name: "  " }, "name", "Escribe tu nombre"],
 	["no phone", { phone: undefined }, "phone", "Escribe tu teléfono. Ejemplo: 6123-4567"],
-	[
-		"a phone that cannot be one",
-		{ phone: "llámame" },
-		"phone",
-		"Revisa tu teléfono. Ejemplo: 6123-4567",
-	],
+	["a phone that cannot be one", { phone: "llámame" }, "phone", "Revisa tu teléfono. Ejemplo: 6123-4567"],
 	["half an e-mail", { email: "ana@" }, "email", /correo no parece completo/],
 	["no message", { message: " " }, "message", "Escribe tu mensaje"],
 	["a message of 5000 letters", { message: "a".repeat(5000) }, "message", /4000 letras/],
@@ -110,13 +105,15 @@ test.each([
 });
 
 test("emails the shop once with the original text", async () => {
-	await world.at.outbox.drain();
-	const before = world.at.sent.length;
+	await world.ctx.outbox.drain();
+	const before = world.ctx.sentEmails.length;
 	const body = ana({ name: "Luis\r\nBcc: x@y.z" });
 	const { json } = await world.call("/api/contact", { body });
 	await world.call("/api/contact", { body });
-	await world.at.outbox.drain();
-	const sent = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	await world.ctx.outbox.drain();
+	const sent = world.ctx.sentEmails.slice(before) as {
+		payload: { subject: string; text: string };
+	}[];
 	const mails = sent.filter(({ payload }) => payload.subject === `Nuevo mensaje ${json.reference}`);
 	expect(mails).toHaveLength(1);
 	expect(mails[0]?.payload.text).toContain("Cliente: Luis Bcc: x@y.z\n");
@@ -125,16 +122,16 @@ test("emails the shop once with the original text", async () => {
 
 test("confirms receipt by email, except to spam", async () => {
 	// Not on a quarter hour: the promise rounds up to the next one.
-	world.at.clock.pass(4 * 60_000);
-	await world.at.outbox.drain();
-	const before = world.at.sent.length;
+	world.ctx.clock.advance(4 * 60_000);
+	await world.ctx.outbox.drain();
+	const before = world.ctx.sentEmails.length;
 	const eva = ana({ email: "eva@correo.com", name: "Eva Sol", service: "Entra a www.premio.com" });
 	const { json } = await world.call("/api/contact", { body: eva });
 	await world.call("/api/contact", { body: ana({ email: "", message: "Sin correo" }) });
 	const spam = ana({ email: "victima@correo.com", website: "http://premio.com" });
 	await world.call("/api/contact", { body: spam });
-	await world.at.outbox.drain();
-	const sent = world.at.sent.slice(before) as { payload: { to: string; text: string } }[];
+	await world.ctx.outbox.drain();
+	const sent = world.ctx.sentEmails.slice(before) as { payload: { to: string; text: string } }[];
 	const receipts = sent.filter(({ payload }) => payload.to.endsWith("@correo.com"));
 	expect(receipts.map(({ payload }) => payload.to)).toEqual(["eva@correo.com"]);
 	const text = receipts[0]?.payload.text ?? "";
@@ -143,9 +140,7 @@ test("confirms receipt by email, except to spam", async () => {
 	expect(text).not.toContain("premio");
 	// The email may be sent and read on another day.
 	const [, moment] = /a más tardar (el \S+ \d+ de noviembre a las .+? [AP]M)/.exec(text) ?? [];
-	const toShop = sent.find(({ payload }) =>
-		payload.text.includes(`wa.me/507${eva.phone.replace("-", "")}`),
-	);
+	const toShop = sent.find(({ payload }) => payload.text.includes(`wa.me/507${eva.phone.replace("-", "")}`));
 	expect(toShop?.payload.text).toContain(`Respóndele a más tardar ${moment} (`);
 	expect(text).toContain(`Mandar fotos: https://taller.test${json.photos.page}`);
 });
@@ -169,8 +164,7 @@ test("limits rejected attempts separately from accepted messages", async () => {
 	const send = (address: string, body: object) => world.call("/api/contact", { body, address });
 	for (let index = 0; index < 12; index++)
 		expect((await send("203.0.113.10", { ...ana(), name: "" })).status).toBe(422);
-	for (let index = 0; index < 10; index++)
-		expect((await send("203.0.113.10", ana())).status).toBe(201);
+	for (let index = 0; index < 10; index++) expect((await send("203.0.113.10", ana())).status).toBe(201);
 	expect((await send("203.0.113.10", ana())).status).toBe(429);
 
 	for (let index = 0; index < 60; index++)
@@ -181,7 +175,7 @@ test("limits rejected attempts separately from accepted messages", async () => {
 });
 
 test("appends the next opening to the night-time answer", async () => {
-	world.at.clock.set("2026-11-22T02:00:00Z");
+	world.ctx.clock.set("2026-11-22T02:00:00Z");
 	const { json } = await world.call("/api/contact", { body: ana() });
 	expect(json.message).toBe(
 		`${SENT} Ahora está cerrado y ese plazo cuenta desde que abrimos, el lunes a las 8:00 AM: te respondemos a más tardar a las 10:00 AM.`,

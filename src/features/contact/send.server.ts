@@ -1,13 +1,13 @@
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { askAboutEmail, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { summaryOf } from "#features/leads/open.server.ts";
-import { takeRequest } from "#features/leads/take.server.ts";
-import { promiseNote } from "#features/settings/promise.ts";
+import { confirmOddEmail, requirePhone } from "#features/leads/form/reach.server.ts";
+import { buildSummary } from "#features/leads/open.server.ts";
+import { submitRequest } from "#features/leads/take.server.ts";
+import { formatPromiseNote } from "#features/settings/promise.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { ContactMessage } from "./contract.ts";
-import { messageReceived } from "./sentences.ts";
+import { getMessageReceivedText } from "./sentences.ts";
 
 /**
  * Accepts a message of the contact page: opens the lead, stores text and consent, queues the notice to the shop.
@@ -17,16 +17,16 @@ import { messageReceived } from "./sentences.ts";
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)
  * @source rules 4.16, 1.4, 1.5
  */
-export async function sendMessage(
-	at: Platform,
+export async function submitMessage(
+	ctx: AppContext,
 	request: ContactMessage,
 	submission: Submission,
 ): Promise<Receipt> {
 	const { website, ...message } = request;
-	reachablePhone(message.phone);
-	await askAboutEmail(at, message.email);
-	return takeRequest(at, { scope: "contact", body: message, submission }, (trx, settings) => {
-		const now = at.now();
+	requirePhone(message.phone);
+	await confirmOddEmail(ctx, message.email);
+	return submitRequest(ctx, { scope: "contact", body: message, submission }, (trx, settings) => {
+		const now = ctx.now();
 		const minutes = settings.promises.contactMinutes;
 		const service = { label: "Servicio", value: message.service ?? "" };
 		return {
@@ -35,11 +35,11 @@ export async function sendMessage(
 				name: message.name,
 				phone: message.phone,
 				email: message.email || undefined,
-				summary: summaryOf(message.service, message.message),
-				words: message.message,
-				trap: website,
+				summary: buildSummary(message.service, message.message),
+				message: message.message,
+				honeypot: website,
 			},
-			keep: (leadId) =>
+			saveDetails: (leadId) =>
 				insertRows(trx, "messages", {
 					leadId,
 					service: message.service || null,
@@ -47,10 +47,10 @@ export async function sendMessage(
 					message: message.message,
 					createdAt: now.toISOString(),
 				}),
-			message: messageReceived(minutes) + promiseNote(now, minutes, settings),
+			message: getMessageReceivedText(minutes) + formatPromiseNote(now, minutes, settings),
 			title: "Nuevo mensaje",
 			rows: [service, { label: "Vehículo", value: message.vehicleType ?? "" }],
-			typed: [service],
+			typedRows: [service],
 		};
 	});
 }

@@ -1,12 +1,12 @@
 import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { StoredMessage } from "./contract.ts";
 
 /** Finds a message with its sender and consent. @throws NotFoundError */
 export async function findMessage(db: DbOrTrx, leadId: string): Promise<StoredMessage> {
-	const row = mustExist(await findRow(db, "messages", { leadId }), "Ese mensaje ya no existe.");
-	const { leadId: _, createdAt, ...written } = row;
-	return { ...(await findRequester(db, leadId)), ...written, created_at: createdAt };
+	const row = requireFound(await findRow(db, "messages", { leadId }), "Ese mensaje ya no existe.");
+	const { leadId: _, createdAt, ...message } = row;
+	return { ...(await findRequester(db, leadId)), ...message, created_at: createdAt };
 }

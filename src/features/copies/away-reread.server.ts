@@ -1,17 +1,17 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Away, READ_BACK } from "./away.server.ts";
-import { ignoreBadCopy } from "./bad-copy.ts";
+import { READ_BACK, type RemoteBackups } from "./away.server.ts";
+import { ignoreDamagedBackup } from "./bad-copy.ts";
 import { CONTENT, FILES } from "./manifest.server.ts";
-import { completeCopies } from "./prune.server.ts";
-import { inTurnAfter, isNews } from "./rules.ts";
+import { listCompleteBackups } from "./prune.server.ts";
+import { isRecentDamage, rotateAfter } from "./rules.ts";
 import type { CopyRun } from "./state.server.ts";
 
-type Known = Pick<CopyRun["away"], "reread" | "hurt">;
-type Damage = Known["hurt"][number];
+type RemoteRecheck = Pick<CopyRun["away"], "reread" | "hurt">;
+type Damage = RemoteRecheck["hurt"][number];
 
 /** Limits of one recheck; the first that is reached ends it. */
-const MAX_REREAD = { files: 100, bytes: 32 * 1024 * 1024 };
+const MAX_RECHECKED = { files: 100, bytes: 32 * 1024 * 1024 };
 const MAX_REPORTED = 5;
 
 /**
@@ -23,76 +23,84 @@ const MAX_REPORTED = 5;
  * @throws Error when the remote store is unreachable
  * @source rules 9.16
  */
-export async function rereadAway(
-	away: Away,
+export async function recheckRemote(
+	remote: RemoteBackups,
 	newest: string,
-	known: Known,
+	previous: RemoteRecheck,
 	{ now, folder }: { now: Date; folder: string },
-): Promise<Known> {
-	const names = new Set(await away.list());
-	const copies = completeCopies([...names]);
-	const work = join(folder, `${READ_BACK}${process.pid}`);
-	const isNeeded = (name: string) =>
-		[CONTENT, ...copies].some((folder) => name.startsWith(`${folder}/`));
+): Promise<RemoteRecheck> {
+	const storedNames = new Set(await remote.list());
+	const backups = listCompleteBackups([...storedNames]);
+	const tempFile = join(folder, `${READ_BACK}${process.pid}`);
+	const isInUse = (name: string) => [CONTENT, ...backups].some((folder) => name.startsWith(`${folder}/`));
 	/** Downloads a file. @returns its bytes; undefined when it is damaged */
-	async function open(name: string): Promise<number | undefined> {
+	async function tryOpen(name: string): Promise<number | undefined> {
 		try {
-			await away.get(name, work);
-			return (await stat(work)).size;
+			await remote.get(name, tempFile);
+			return (await stat(tempFile)).size;
 		} catch (error) {
-			return ignoreBadCopy(error);
+			return ignoreDamagedBackup(error);
 		} finally {
-			await rm(work, { force: true });
+			await rm(tempFile, { force: true });
 		}
 	}
 
 	const found = new Map<string, Damage>();
-	const note = (file: string, copy: string | null) => {
+	const recordDamage = (file: string, copy: string | null) => {
 		if (found.has(file)) return;
 		found.set(file, { file, copy, found_at: now.toISOString(), is_mended: false });
 	};
-	for (const damage of known.hurt.filter(({ is_mended }) => !is_mended)) {
+	for (const damage of previous.hurt.filter(({ is_mended }) => !is_mended)) {
 		const { file, copy } = damage;
-		const isOfCopy = copy !== null && copies.includes(copy);
-		const isWell = names.has(file) ? (await open(file)) !== undefined : !isOfCopy;
-		if (!isWell) found.set(file, damage);
+		const isInBackup = copy !== null && backups.includes(copy);
+		const isIntact = storedNames.has(file) ? (await tryOpen(file)) !== undefined : !isInBackup;
+		if (!isIntact) found.set(file, damage);
 	}
-	const { reread } = known;
-	const [copy = null] = inTurnAfter(copies.slice(1), (name) => !reread.copy || name < reread.copy);
-	for (const file of copy ? await partsOrList(away, copy) : [])
-		if (!names.has(file)) note(file, copy);
-	const turn: string[] = [];
+	const { reread } = previous;
+	const [copy = null] = rotateAfter(backups.slice(1), (name) => !reread.copy || name < reread.copy);
+	for (const file of copy ? await listPartsOrFileList(remote, copy) : [])
+		if (!storedNames.has(file)) recordDamage(file, copy);
+	const batch: string[] = [];
 	let read = 0;
-	const all = [...names].filter(isNeeded).toSorted();
-	for (const name of inTurnAfter(all, (one) => !reread.file || one > reread.file)) {
-		if (turn.length === MAX_REREAD.files || read >= MAX_REREAD.bytes) break;
-		turn.push(name);
-		const bytes = await open(name);
-		if (bytes === undefined) note(name, null);
+	const all = [...storedNames].filter(isInUse).toSorted();
+	for (const name of rotateAfter(all, (one) => !reread.file || one > reread.file)) {
+		if (batch.length === MAX_RECHECKED.files || read >= MAX_RECHECKED.bytes) break;
+		batch.push(name);
+		const bytes = await tryOpen(name);
+		if (bytes === undefined) recordDamage(name, null);
 		read += bytes ?? 0;
 	}
-	const mended = known.hurt.filter(({ is_mended, found_at }) => is_mended && isNews(found_at, now));
+	const recentlyMended = previous.hurt.filter(
+		({ is_mended, found_at }) => is_mended && isRecentDamage(found_at, now),
+	);
 	return {
-		reread: { file: turn.at(-1) ?? null, copy },
-		hurt: [...(await mend(away, newest, [...found.values()])), ...mended].slice(0, MAX_REPORTED),
+		reread: { file: batch.at(-1) ?? null, copy },
+		hurt: [...(await repairDamage(remote, newest, [...found.values()])), ...recentlyMended].slice(
+			0,
+			MAX_REPORTED,
+		),
 	};
 }
 
 /** Lists the files that a backup needs, or only its file list when that is damaged. */
-async function partsOrList(away: Away, copy: string): Promise<string[]> {
-	const parts = await away.findLocalParts(copy).catch(ignoreBadCopy);
+async function listPartsOrFileList(remote: RemoteBackups, copy: string): Promise<string[]> {
+	const parts = await remote.findLocalParts(copy).catch(ignoreDamagedBackup);
 	return parts ? [...parts.keys()] : [`${copy}/${FILES}`];
 }
 
 /** Uploads damaged files again, as far as the newest backup has them. */
-async function mend(away: Away, newest: string, damages: readonly Damage[]): Promise<Damage[]> {
+async function repairDamage(
+	remote: RemoteBackups,
+	newest: string,
+	damages: readonly Damage[],
+): Promise<Damage[]> {
 	if (damages.length === 0) return [];
-	const parts = await away.findLocalParts(newest);
-	const after: Damage[] = [];
+	const parts = await remote.findLocalParts(newest);
+	const repaired: Damage[] = [];
 	for (const damage of damages) {
 		const source = parts.get(damage.file);
-		if (source) await away.put(damage.file, source);
-		after.push({ ...damage, is_mended: source !== undefined });
+		if (source) await remote.put(damage.file, source);
+		repaired.push({ ...damage, is_mended: source !== undefined });
 	}
-	return after;
+	return repaired;
 }

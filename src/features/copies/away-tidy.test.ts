@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFolderShop } from "./copies.test.kit.ts";
-import { runCopy } from "./run.server.ts";
+import { performBackup } from "./run.server.ts";
 import { readRun } from "./state.server.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -15,72 +15,72 @@ beforeAll(async () => {
 	home = await openFolderShop();
 });
 afterAll(async () => {
-	await home.end();
+	await home.cleanUp();
 	rmSync(folder, { recursive: true, force: true });
 });
 
 /** Creates a remote store, with access to its files. */
 function newPlace() {
 	const place = mkdtempSync(join(folder, "disk-"));
-	const inCopy = (name: string, file: string) => join(place, name, `${file}.age`);
+	const getBackupPath = (name: string, file: string) => join(place, name, `${file}.age`);
 	return {
-		inCopy,
+		getBackupPath,
 		copies: () => readdirSync(place).filter((name) => name.startsWith("2026")),
 		pictures: () => readdirSync(join(place, "files")).length,
 		/** Makes a backup. @returns its name, and the problem of the remote store */
-		copyAt: async (at: Date) => {
+		makeBackupAt: async (at: Date) => {
 			const env = {
-				...home.at.env,
+				...home.ctx.env,
 				BACKUP_URL: pathToFileURL(place).href,
 				BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 			};
-			const manifest = await runCopy({ ...home.shop, env }, { at });
+			const manifest = await performBackup({ ...home.shop, env }, { startedAt: at });
 			const { problem } = (await readRun(env.BIELA_DATA)).away;
 			return { name: manifest?.name ?? "", problem };
 		},
 	};
 }
-const after = (first: Date, hours: number) => new Date(first.getTime() + hours * HOUR_MS);
+const addHours = (first: Date, hours: number) => new Date(first.getTime() + hours * HOUR_MS);
 
 test("prunes a remote backup whose file list is damaged", async () => {
-	const { inCopy, copies, pictures, copyAt } = newPlace();
+	const { getBackupPath, copies, pictures, makeBackupAt } = newPlace();
 	const first = new Date("2026-04-02T12:00:00Z");
-	await home.at.files.save("old-2", { "320.webp": Buffer.from("a picture of one copy") });
-	const hurt = await copyAt(first);
-	await home.at.files.remove("old-2");
+	await home.ctx.files.save("old-2", { "320.webp": Buffer.from("a picture of one copy") });
+	const hurt = await makeBackupAt(first);
+	await home.ctx.files.remove("old-2");
 	const before = pictures();
-	truncateSync(inCopy(hurt.name, "files.json"), 20);
-	const { name, problem } = await copyAt(after(first, 0.5));
+	truncateSync(getBackupPath(hurt.name, "files.json"), 20);
+	const { name, problem } = await makeBackupAt(addHours(first, 0.5));
 	expect(problem).toBe(null);
 	expect(copies()).toEqual([name]);
 	expect(pictures()).toBe(before - 1);
 });
 
 test("removes an interrupted upload after a day", async () => {
-	const { inCopy, copies, pictures, copyAt } = newPlace();
+	const { getBackupPath, copies, pictures, makeBackupAt } = newPlace();
 	const first = new Date("2026-06-02T12:00:00Z");
-	await home.at.files.save("old-3", { "320.webp": Buffer.from("a picture that was erased") });
-	const broken = await copyAt(first);
-	rmSync(inCopy(broken.name, "manifest.json"));
-	await home.at.files.remove("old-3");
+	await home.ctx.files.save("old-3", { "320.webp": Buffer.from("a picture that was erased") });
+	const broken = await makeBackupAt(first);
+	rmSync(getBackupPath(broken.name, "manifest.json"));
+	await home.ctx.files.remove("old-3");
 	const before = pictures();
-	const { name } = await copyAt(after(first, 25));
+	const { name } = await makeBackupAt(addHours(first, 25));
 	expect(copies()).toEqual([name]);
 	expect(pictures()).toBe(before - 1);
 });
 
 test("keeps all pictures while a retained list is damaged", async () => {
-	const { inCopy, copies, pictures, copyAt } = newPlace();
+	const { getBackupPath, copies, pictures, makeBackupAt } = newPlace();
 	const first = new Date("2026-08-02T12:00:00Z");
-	const kept = await copyAt(first);
-	await home.at.files.save("old-4", { "320.webp": Buffer.from("a picture of the next copy") });
-	const gone = await copyAt(after(first, 1));
-	await home.at.files.remove("old-4");
+	const retainedName = await makeBackupAt(first);
+	await home.ctx.files.save("old-4", { "320.webp": Buffer.from("a picture of the next copy") });
+	const prunedName = await makeBackupAt(addHours(first, 1));
+	await home.ctx.files.remove("old-4");
 	const before = pictures();
-	truncateSync(inCopy(kept.name, "files.json"), 20);
-	const { name, problem } = await copyAt(after(first, 1.5));
+	truncateSync(getBackupPath(retainedName.name, "files.json"), 20);
+	const { name, problem } = await makeBackupAt(addHours(first, 1.5));
 	expect(problem).toBe(null);
-	expect(copies()).toEqual(expect.arrayContaining([kept.name, name]));
-	expect(copies()).not.toContain(gone.name);
+	expect(copies()).toEqual(expect.arrayContaining([retainedName.name, name]));
+	expect(copies()).not.toContain(prunedName.name);
 	expect(pictures()).toBe(before);
 });

@@ -3,10 +3,10 @@ import { copyFile, link, readdir, readFile, rename, rm, rmdir } from "node:fs/pr
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DamagedObject, openBucket } from "#platform/files/bucket.server.ts";
-import { flush } from "#platform/files/files.server.ts";
+import { syncToDisk } from "#platform/files/files.server.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
-import { orMissing } from "#platform/pages/send-file.server.ts";
-import { BadCopy } from "./bad-copy.ts";
+import { ignoreMissing } from "#platform/pages/send-file.server.ts";
+import { DamagedBackup } from "./bad-copy.ts";
 
 /** Files by name, with slashes, in a local or mounted folder or in a bucket. */
 export type BackupStore = {
@@ -24,26 +24,24 @@ export type BackupStore = {
 	sweep: () => Promise<void>;
 };
 
-const PATIENCE = { tries: 4, callMs: 120_000 };
-const UNFINISHED = ".subiendo-";
+const RETRY_OPTIONS = { tries: 4, callMs: 120_000 };
+const UNFINISHED_PREFIX = ".subiendo-";
 
 /** Opens a store. @param url BACKUP_URL: file:///mnt/somewhere, or s3://key:secret@host/bucket/folder?region=… */
 export async function openStore(url: string): Promise<BackupStore> {
-	const place = new URL(url);
-	return place.protocol === "file:" ? openFolder(fileURLToPath(place)) : openBucketStore(url);
+	const address = new URL(url);
+	return address.protocol === "file:" ? openFolder(fileURLToPath(address)) : openBucketStore(url);
 }
 
 async function openBucketStore(url: string): Promise<BackupStore> {
-	const bucket = await openBucket(url, PATIENCE);
+	const bucket = await openBucket(url, RETRY_OPTIONS);
 	return {
 		list: async () => (await bucket.list("")).map(({ path }) => path),
 		read: (name) => bucket.get(name).catch((error) => rejectDamaged(name, error)),
 		put: bucket.putFile,
 		async get(name, target) {
-			const isThere = await bucket
-				.getFile(name, target)
-				.catch((error) => rejectDamaged(name, error));
-			if (!isThere) throw new BadCopy(`falta «${name}»`);
+			const isFound = await bucket.getFile(name, target).catch((error) => rejectDamaged(name, error));
+			if (!isFound) throw new DamagedBackup(`falta «${name}»`);
 		},
 		remove: bucket.remove,
 		sweep: async () => {},
@@ -52,7 +50,7 @@ async function openBucketStore(url: string): Promise<BackupStore> {
 
 /** @throws DamagedBackup for a damaged object; other errors are rethrown */
 function rejectDamaged(name: string, error: unknown): never {
-	throw error instanceof DamagedObject ? new BadCopy(`«${name}» cambió en el almacén`) : error;
+	throw error instanceof DamagedObject ? new DamagedBackup(`«${name}» cambió en el almacén`) : error;
 }
 
 function openFolder(root: string): BackupStore {
@@ -64,11 +62,11 @@ function openFolder(root: string): BackupStore {
 				.filter((entry) => entry.isFile() && !entry.name.startsWith("."))
 				.map((entry) => relative(root, join(entry.parentPath, entry.name)));
 		},
-		read: (name) => readFile(join(root, name)).catch(orMissing),
-		put: (name, file) => putFile(join(root, name), file),
+		read: (name) => readFile(join(root, name)).catch(ignoreMissing),
+		put: (name, file) => writeFileAtomically(join(root, name), file),
 		async get(name, target) {
-			const isThere = await copyFile(join(root, name), target).then(() => true, orMissing);
-			if (!isThere) throw new BadCopy(`falta «${name}»`);
+			const isFound = await copyFile(join(root, name), target).then(() => true, ignoreMissing);
+			if (!isFound) throw new DamagedBackup(`falta «${name}»`);
 		},
 		async remove(name) {
 			await rm(join(root, name), { force: true });
@@ -78,7 +76,7 @@ function openFolder(root: string): BackupStore {
 		async sweep() {
 			const all = await readdir(root, { recursive: true, withFileTypes: true });
 			for (const { name, parentPath } of all)
-				if (name.startsWith(UNFINISHED)) await rm(join(parentPath, name), { force: true });
+				if (name.startsWith(UNFINISHED_PREFIX)) await rm(join(parentPath, name), { force: true });
 		},
 	};
 }
@@ -88,18 +86,18 @@ function openFolder(root: string): BackupStore {
  *
  * @param mayLink the file is never written again, so a hard link is enough and takes no space
  */
-export async function putFile(target: string, file: string, mayLink = false): Promise<void> {
+export async function writeFileAtomically(target: string, file: string, mayLink = false): Promise<void> {
 	makeFolder(dirname(target), 0o700);
-	const aside = join(dirname(target), `${UNFINISHED}${randomUUID()}`);
+	const tempPath = join(dirname(target), `${UNFINISHED_PREFIX}${randomUUID()}`);
 	try {
-		if (!mayLink || !(await tryLink(file, aside))) {
-			await copyFile(file, aside);
-			await flush(aside);
+		if (!mayLink || !(await tryLink(file, tempPath))) {
+			await copyFile(file, tempPath);
+			await syncToDisk(tempPath);
 		}
-		await rename(aside, target);
+		await rename(tempPath, target);
 	} finally {
 		// A rename between two links to the same file leaves both.
-		await rm(aside, { force: true });
+		await rm(tempPath, { force: true });
 	}
 }
 

@@ -1,25 +1,25 @@
 import { buffer } from "node:stream/consumers";
 import { RuleError } from "#platform/errors.ts";
-import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
+import { DamagedObject, explainRemoteError } from "#platform/files/bucket.server.ts";
 import {
 	type Files,
 	openLocalFiles,
-	partsOf,
 	type StoredFile,
+	splitStoredPath,
 } from "#platform/files/files.server.ts";
-import { mediaFolder, openFilesUnhurried } from "#platform/files/open-files.server.ts";
-import { openSemaphore } from "#platform/semaphore.ts";
+import { getMediaFolder, openFilesForBackground } from "#platform/files/open-files.server.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
 import type { Env } from "#platform/start/env.server.ts";
-import { StartRefused } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/refusal.ts";
 
 /** Counts of copied and existing files, and the bytes of all. */
-export type Brought = { brought: number; there: number; bytes: number };
+export type SyncResult = { copied: number; existing: number; bytes: number };
 
 /** A source of pictures: a store or a backup. */
-export type PictureSource = Pick<Files, "all" | "open" | "away">;
+export type PictureSource = Pick<Files, "all" | "open" | "remote">;
 
 /** Each picture in progress is held in memory. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 export const MEDIA_SIDES = ["carpeta", "s3"] as const;
 export type MediaSide = (typeof MEDIA_SIDES)[number];
@@ -31,14 +31,12 @@ export type MediaSide = (typeof MEDIA_SIDES)[number];
  * @throws StartupError when MEDIA_URL is missing, or a file exists with different bytes
  * @source rules 9.17
  */
-export async function moveMedia(env: Env, to: MediaSide): Promise<Brought> {
+export async function moveMedia(env: Env, target: MediaSide): Promise<SyncResult> {
 	if (!env.MEDIA_URL)
-		throw new StartRefused(
-			"Falta MEDIA_URL: el almacén S3 al que, o del que, se mudan las imágenes.",
-		);
-	const folder = openLocalFiles(mediaFolder(env));
-	const bucket = await openFilesUnhurried(env);
-	return to === "s3" ? bringFiles(folder, bucket) : bringFiles(bucket, folder);
+		throw new StartupError("Falta MEDIA_URL: el almacén S3 al que, o del que, se mudan las imágenes.");
+	const folder = openLocalFiles(getMediaFolder(env));
+	const bucket = await openFilesForBackground(env);
+	return target === "s3" ? syncFiles(folder, bucket) : syncFiles(bucket, folder);
 }
 
 /**
@@ -47,62 +45,62 @@ export async function moveMedia(env: Env, to: MediaSide): Promise<Brought> {
  *
  * @throws StartupError when a file exists with different bytes, disappears meanwhile, or differs after writing
  */
-export async function bringFiles(from: PictureSource, to: Files): Promise<Brought> {
-	return bring(from, to).catch((error) => {
-		if (error instanceof StartRefused || !(from.away || to.away)) throw error;
-		const raw = error instanceof RuleError ? error.cause : error;
-		throw new StartRefused(
-			`No pude traer todas las imágenes: el almacén de MEDIA_URL ${explainPlace(raw, "MEDIA_URL")}. Lo que había sigue donde estaba; prueba otra vez.`,
+export async function syncFiles(source: PictureSource, target: Files): Promise<SyncResult> {
+	return copyMissingFiles(source, target).catch((error) => {
+		if (error instanceof StartupError || !(source.remote || target.remote)) throw error;
+		const cause = error instanceof RuleError ? error.cause : error;
+		throw new StartupError(
+			`No pude traer todas las imágenes: el almacén de MEDIA_URL ${explainRemoteError(cause, "MEDIA_URL")}. Lo que había sigue donde estaba; prueba otra vez.`,
 		);
 	});
 }
 
-async function bring(from: PictureSource, to: Files): Promise<Brought> {
-	const missing = await missingIn(from, to);
-	const all = await from.all();
-	await eachOf(missing, async ({ path }) => {
-		const bytes = await read(from, path);
-		if (!bytes) throw new StartRefused(`«${path}» ya no está: ¿alguien la borra mientras tanto?`);
-		await to.add(path, bytes);
-		const back = await read(to, path);
-		if (!back?.equals(bytes))
-			throw new StartRefused(`«${path}» no llegó igual. Lo que había sigue donde estaba.`);
+async function copyMissingFiles(source: PictureSource, target: Files): Promise<SyncResult> {
+	const missing = await findMissing(source, target);
+	const files = await source.all();
+	await forEachInParallel(missing, async ({ path }) => {
+		const bytes = await readPicture(source, path);
+		if (!bytes) throw new StartupError(`«${path}» ya no está: ¿alguien la borra mientras tanto?`);
+		await target.add(path, bytes);
+		const written = await readPicture(target, path);
+		if (!written?.equals(bytes))
+			throw new StartupError(`«${path}» no llegó igual. Lo que había sigue donde estaba.`);
 	});
 	return {
-		brought: missing.length,
-		there: all.length - missing.length,
-		bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+		copied: missing.length,
+		existing: files.length - missing.length,
+		bytes: files.reduce((total, { bytes }) => total + bytes, 0),
 	};
 }
 
 /** Finds the files that the target lacks. @throws StartupError when an existing file has different bytes */
-async function missingIn(from: PictureSource, to: Files): Promise<StoredFile[]> {
-	const there = new Map((await to.all()).map(({ path, bytes }) => [path, bytes]));
+async function findMissing(source: PictureSource, target: Files): Promise<StoredFile[]> {
+	const existing = new Map((await target.all()).map(({ path, bytes }) => [path, bytes]));
 	const missing: StoredFile[] = [];
-	await eachOf(await from.all(), async (file) => {
-		const bytes = there.get(file.path);
+	await forEachInParallel(await source.all(), async (file) => {
+		const bytes = existing.get(file.path);
 		if (bytes === undefined) return void missing.push(file);
-		const [one, other] = await Promise.all([read(from, file.path), read(to, file.path)]);
+		const [one, other] = await Promise.all([readPicture(source, file.path), readPicture(target, file.path)]);
 		if (one && other && one.equals(other)) return;
-		const place = to.away ? `${to.away.place}/${file.path}` : `media/${file.path}`;
-		throw new StartRefused(
-			`«${place}» es otra que la que se trae y no la reemplazo. Guárdala aparte y prueba otra vez.`,
+		const location = target.remote ? `${target.remote.location}/${file.path}` : `media/${file.path}`;
+		throw new StartupError(
+			`«${location}» es otra que la que se trae y no la reemplazo. Guárdala aparte y prueba otra vez.`,
 		);
 	});
 	return missing;
 }
 
-async function read(files: PictureSource, path: string): Promise<Buffer | undefined> {
-	const file = await files.open(...partsOf(path)).catch((error) => {
+async function readPicture(files: PictureSource, path: string): Promise<Buffer | undefined> {
+	const file = await files.open(...splitStoredPath(path)).catch((error) => {
 		if (!(error.cause instanceof DamagedObject)) throw error;
-		throw new StartRefused(
-			`«${path}» está dañada en ${files.away?.place}. Bórrala allí, o pon en su lugar la de una copia, y prueba otra vez.`,
+		throw new StartupError(
+			`«${path}» está dañada en ${files.remote?.location}. Bórrala allí, o pon en su lugar la de una copia, y prueba otra vez.`,
 		);
 	});
 	return file && buffer(file.stream());
 }
 
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-	const inTurn = openSemaphore(AT_ONCE);
-	await Promise.all(items.map((item) => inTurn(() => work(item))));
+async function forEachInParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+	const limit = createSemaphore(MAX_CONCURRENT);
+	await Promise.all(items.map((item) => limit(() => work(item))));
 }

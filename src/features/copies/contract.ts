@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-export const CopyName = z.string().regex(/^[\dTZ:a-z-]{20,90}$/, "Esa copia no existe");
+export const BackupName = z.string().regex(/^[\dTZ:a-z-]{20,90}$/, "Esa copia no existe");
 
 /** The shop's backups, the newest first. Each was restored and compared when it was made. */
-export const CopyList = z.object({
+export const BackupList = z.object({
 	copies: z.array(
 		z.object({
 			name: z.string(),
@@ -19,4 +19,4 @@ export const CopyList = z.object({
 	damaged: z.array(z.object({ made_at: z.iso.datetime(), problem: z.string() })),
 	now: z.iso.datetime(),
 });
-export type CopyList = z.infer<typeof CopyList>;
+export type BackupList = z.infer<typeof BackupList>;

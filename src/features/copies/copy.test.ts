@@ -17,71 +17,71 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { BadCopy } from "./bad-copy.ts";
-import { copyAt, openFolderShop, pathsIn, storedFile } from "./copies.test.kit.ts";
-import { makeCopy } from "./make.server.ts";
-import { copiesFolder, listCopies } from "./manifest.server.ts";
-import { runCopy } from "./run.server.ts";
+import { DamagedBackup } from "./bad-copy.ts";
+import { findStoredFile, getBackupAt, listPaths, openFolderShop } from "./copies.test.kit.ts";
+import { makeBackup } from "./make.server.ts";
+import { getBackupsFolder, listBackups } from "./manifest.server.ts";
+import { performBackup } from "./run.server.ts";
 import { readRun } from "./state.server.ts";
-import { requireManifest, verifyCopy } from "./verify.server.ts";
+import { requireManifest, verifyBackup } from "./verify.server.ts";
 
 let world: Awaited<ReturnType<typeof openFolderShop>>;
 beforeAll(async () => {
 	world = await openFolderShop();
 });
-afterAll(() => world.end());
+afterAll(() => world.cleanUp());
 
 let hour = 0;
 const nextHour = () => new Date(Date.UTC(2026, 10, 20, 12 + hour++));
-const pathOf = (name: string) => join(copiesFolder(world.shop.env.BIELA_DATA), name);
+const getPath = (name: string) => join(getBackupsFolder(world.shop.env.BIELA_DATA), name);
 
 async function verify(name: string) {
-	const copy = pathOf(name);
-	const work = join(copiesFolder(world.shop.env.BIELA_DATA), "work.db");
-	await verifyCopy(copyAt(copy), await requireManifest(copy), work).finally(() =>
+	const copy = getPath(name);
+	const work = join(getBackupsFolder(world.shop.env.BIELA_DATA), "work.db");
+	await verifyBackup(getBackupAt(copy), await requireManifest(copy), work).finally(() =>
 		rmSync(work, { force: true }),
 	);
 }
 
 test("backs up tables, pictures and secret, and verifies them", async () => {
-	const { name, tables, file_count } = await makeCopy(world.shop, { at: nextHour() });
+	const { name, tables, file_count } = await makeBackup(world.shop, { startedAt: nextHour() });
 	expect(tables.products?.rows).toBeGreaterThan(20);
 	expect(file_count).toBe(3);
 	const { BIELA_DATA } = world.shop.env;
-	expect(readFileSync(storedFile(pathOf(name), "secret.key"), "utf8")).toBe(
+	expect(readFileSync(findStoredFile(getPath(name), "secret.key"), "utf8")).toBe(
 		readFileSync(join(BIELA_DATA, "secret.key"), "utf8"),
 	);
-	expect(pathsIn(pathOf(name)).toSorted()).toEqual([
+	expect(listPaths(getPath(name)).toSorted()).toEqual([
 		"media/logo-1/320.webp",
 		"media/logo-1/640.webp",
 		"secret.key",
 	]);
 	await verify(name);
-	const listed = await listCopies(copiesFolder(BIELA_DATA));
+	const listed = await listBackups(getBackupsFolder(BIELA_DATA));
 	expect(listed.map(({ name, manifest }) => [name, manifest?.name])).toContainEqual([name, name]);
 });
 
 test("warns when the server's secret is missing", async () => {
 	const secret = join(world.shop.env.BIELA_DATA, "secret.key");
 	renameSync(secret, `${secret}.aside`);
-	const { lacks } = await makeCopy(world.shop, { at: nextHour() });
+	const { lacks } = await makeBackup(world.shop, { startedAt: nextHour() });
 	renameSync(`${secret}.aside`, secret);
 	expect(lacks).toMatch(/^copiar el secreto del servidor/);
-	expect((await makeCopy(world.shop, { at: nextHour() })).lacks).toBeUndefined();
+	expect((await makeBackup(world.shop, { startedAt: nextHour() })).lacks).toBeUndefined();
 });
 
 test("backs up a secret that is a symbolic link", async () => {
 	const secret = join(world.shop.env.BIELA_DATA, "secret.key");
 	renameSync(secret, `${secret}.aside`);
 	symlinkSync(`${secret}.aside`, secret);
-	const { name, lacks } = await makeCopy(world.shop, { at: nextHour() });
+	const { name, lacks } = await makeBackup(world.shop, { startedAt: nextHour() });
 	expect(lacks).toBeUndefined();
-	expect(readFileSync(storedFile(pathOf(name), "secret.key"))).toEqual(readFileSync(secret));
+	expect(readFileSync(findStoredFile(getPath(name), "secret.key"))).toEqual(readFileSync(secret));
 	renameSync(`${secret}.aside`, secret);
 });
 
 test("flushes copied files before renaming the backup", async () => {
-	const probe = await open(pathOf(".."), "r");
+	const probe = await open(getPath(".."), "r");
 	const flushed: string[] = [];
 	const { sync } = Object.getPrototypeOf(probe);
 	const watched = vi.spyOn(Object.getPrototypeOf(probe), "sync").mockImplementation(function (
@@ -91,7 +91,7 @@ test("flushes copied files before renaming the backup", async () => {
 		return sync.call(this);
 	});
 	writeFileSync(join(world.shop.env.BIELA_DATA, "secret.other.key"), "another secret");
-	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
 	rmSync(join(world.shop.env.BIELA_DATA, "secret.other.key"));
 	watched.mockRestore();
 	await probe.close();
@@ -103,20 +103,20 @@ test("flushes copied files before renaming the backup", async () => {
 		expect.stringMatching(/^\.haciendo-/),
 		"backups",
 	]);
-	expect(existsSync(pathOf(name))).toBe(true);
+	expect(existsSync(getPath(name))).toBe(true);
 });
 
 test("excludes partial uploads", async () => {
-	const { files } = world.at;
+	const { files } = world.ctx;
 	await files.add("half-1/p0.part", Buffer.from("with where it was taken"));
-	const { name } = await makeCopy(world.shop, { at: nextHour() });
-	expect(pathsIn(pathOf(name)).filter((path) => path.endsWith(".part"))).toEqual([]);
+	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
+	expect(listPaths(getPath(name)).filter((path) => path.endsWith(".part"))).toEqual([]);
 	await verify(name);
 	await files.remove("half-1");
 });
 
 test("backs up one snapshot while the shop writes", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	let isDone = false;
 	const writing = (async () => {
 		for (let beat = 0; !isDone; beat++) {
@@ -124,19 +124,19 @@ test("backs up one snapshot while the shop writes", async () => {
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 	})();
-	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
 	isDone = true;
 	await writing;
 	await verify(name);
 });
 
 test("stores a picture once for all backups", async () => {
-	const one = await makeCopy(world.shop, { at: nextHour() });
-	const other = await makeCopy(world.shop, { at: nextHour() });
-	const fileIn = (name: string) => storedFile(pathOf(name), "media/logo-1/320.webp");
-	expect(fileIn(one.name)).toBe(fileIn(other.name));
+	const one = await makeBackup(world.shop, { startedAt: nextHour() });
+	const other = await makeBackup(world.shop, { startedAt: nextHour() });
+	const findFile = (name: string) => findStoredFile(getPath(name), "media/logo-1/320.webp");
+	expect(findFile(one.name)).toBe(findFile(other.name));
 	const original = join(world.shop.env.BIELA_DATA, "media/logo-1/320.webp");
-	expect(statSync(fileIn(one.name)).ino).toBe(statSync(original).ino);
+	expect(statSync(findFile(one.name)).ino).toBe(statSync(original).ino);
 });
 
 test("names the damaged file of a backup", async () => {
@@ -145,56 +145,53 @@ test("names the damaged file of a backup", async () => {
 		[/está dañada/, (copy) => truncateSync(join(copy, "manifest.json"), 100)],
 		[/biela\.db\.zst.*cambió/, (copy) => flip(join(copy, "biela.db.zst"), 5000)],
 		[/biela\.db\.zst mide/, (copy) => truncateSync(join(copy, "biela.db.zst"), 5000)],
-		[/secret\.key.*mide/, (copy) => appendFileSync(storedFile(copy, "secret.key"), "x")],
-		[
-			/falta «media\/logo-1\/320\.webp»/,
-			(copy) => rmSync(storedFile(copy, "media/logo-1/320.webp")),
-		],
+		[/secret\.key.*mide/, (copy) => appendFileSync(findStoredFile(copy, "secret.key"), "x")],
+		[/falta «media\/logo-1\/320\.webp»/, (copy) => rmSync(findStoredFile(copy, "media/logo-1/320.webp"))],
 		[/no está completa/, (copy) => rmSync(join(copy, "manifest.json"))],
 		[/files\.json.*cambió/, (copy) => flip(join(copy, "files.json"), 30)],
 	];
 	for (const [sentence, hurt] of damage) {
-		const { name } = await makeCopy(world.shop, { at: nextHour() });
-		hurt(pathOf(name));
+		const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
+		hurt(getPath(name));
 		await expect(verify(name), String(sentence)).rejects.toThrow(sentence);
-		await expect(verify(name)).rejects.toBeInstanceOf(BadCopy);
-		rmSync(pathOf(name), { recursive: true });
+		await expect(verify(name)).rejects.toBeInstanceOf(DamagedBackup);
+		rmSync(getPath(name), { recursive: true });
 	}
 });
 
 test("reports a missing temporary folder as no damage", async () => {
-	const { name } = await makeCopy(world.shop, { at: nextHour() });
-	const manifest = await requireManifest(pathOf(name));
-	const tried = verifyCopy(
-		copyAt(pathOf(name)),
+	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
+	const manifest = await requireManifest(getPath(name));
+	const attempt = verifyBackup(
+		getBackupAt(getPath(name)),
 		manifest,
-		join(pathOf(name), "no-folder", "work.db"),
+		join(getPath(name), "no-folder", "work.db"),
 	);
-	await expect(tried).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
-	await expect(tried).rejects.not.toBeInstanceOf(BadCopy);
+	await expect(attempt).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
+	await expect(attempt).rejects.not.toBeInstanceOf(DamagedBackup);
 });
 
 test("backs up an overwritten picture as it is now", async () => {
 	const file = join(world.shop.env.BIELA_DATA, "media/logo-1/320.webp");
-	await makeCopy(world.shop, { at: nextHour() });
+	await makeBackup(world.shop, { startedAt: nextHour() });
 	const { atime, mtime } = statSync(file);
 	writeFileSync(file, "a PICTURE");
 	utimesSync(file, atime, mtime);
-	const { name } = await makeCopy(world.shop, { at: nextHour() });
+	const { name } = await makeBackup(world.shop, { startedAt: nextHour() });
 	await verify(name);
-	expect(readFileSync(storedFile(pathOf(name), "media/logo-1/320.webp"), "utf8")).toBe("a PICTURE");
+	expect(readFileSync(findStoredFile(getPath(name), "media/logo-1/320.webp"), "utf8")).toBe("a PICTURE");
 });
 
 test("sets aside folders that are not backups", async () => {
-	const folder = copiesFolder(world.shop.env.BIELA_DATA);
+	const folder = getBackupsFolder(world.shop.env.BIELA_DATA);
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "nada.txt"), "");
 	writeFileSync(join(folder, "before-999-later-2030-01-01T00-00-00-000Z.db"), "");
 	mkdirSync(join(folder, "2031-01-01T00-00-00Z"));
 	writeFileSync(join(folder, "2032-01-01T00-00-00Z"), "");
-	const listed = await listCopies(folder);
+	const listed = await listBackups(folder);
 	expect(listed.filter(({ manifest }) => manifest).every(({ name }) => name < "2030")).toBe(true);
-	await runCopy(world.shop, { at: nextHour() });
+	await performBackup(world.shop, { startedAt: nextHour() });
 	expect(readdirSync(folder).filter((name) => name.endsWith(".mala"))).toEqual([
 		"2031-01-01T00-00-00Z.mala",
 		"2032-01-01T00-00-00Z.mala",
@@ -202,12 +199,12 @@ test("sets aside folders that are not backups", async () => {
 });
 
 test("skips a backup that is not due", async () => {
-	const at = nextHour();
-	expect(await runCopy(world.shop, { at })).toBeDefined();
-	const soon = new Date(at.getTime() + 30 * 60_000);
-	expect(await runCopy(world.shop, { at: soon, isDue: true })).toBeUndefined();
+	const startedAt = nextHour();
+	expect(await performBackup(world.shop, { startedAt })).toBeDefined();
+	const soon = new Date(startedAt.getTime() + 30 * 60_000);
+	expect(await performBackup(world.shop, { startedAt: soon, isDue: true })).toBeUndefined();
 	expect(await readRun(world.shop.env.BIELA_DATA)).toMatchObject({
-		tried_at: at.toISOString(),
+		tried_at: startedAt.toISOString(),
 		problem: null,
 	});
 });
@@ -218,12 +215,12 @@ test("removes temporary files when a backup fails", async () => {
 		...world.shop,
 		env: { ...world.shop.env, BIELA_SECRET: undefined, BIELA_DATA: join(BIELA_DATA, "media") },
 	};
-	await expect(runCopy(nowhere, { at: nextHour() })).rejects.toThrow();
+	await expect(performBackup(nowhere, { startedAt: nextHour() })).rejects.toThrow();
 	expect((await readRun(nowhere.env.BIELA_DATA)).problem).toMatch(/no se pudo leer o escribir/);
 	expect(
-		readdirSync(copiesFolder(nowhere.env.BIELA_DATA)).filter((name) => name.startsWith(".")),
+		readdirSync(getBackupsFolder(nowhere.env.BIELA_DATA)).filter((name) => name.startsWith(".")),
 	).toEqual([]);
-	rmSync(copiesFolder(nowhere.env.BIELA_DATA), { recursive: true });
+	rmSync(getBackupsFolder(nowhere.env.BIELA_DATA), { recursive: true });
 	expect(existsSync(BIELA_DATA)).toBe(true);
 });
 
@@ -236,9 +233,9 @@ function flip(file: string, place: number) {
 }
 
 test("uses the next second when a name is taken", async () => {
-	const when = { at: nextHour(), before: "062-estimates" };
-	const first = await makeCopy(world.shop, when);
-	const second = await makeCopy(world.shop, when);
+	const when = { startedAt: nextHour(), before: "062-estimates" };
+	const first = await makeBackup(world.shop, when);
+	const second = await makeBackup(world.shop, when);
 	expect(second.name).toBe(first.name.replace("-00Z", "-01Z"));
 	for (const { name } of [first, second]) await verify(name);
 });

@@ -1,29 +1,35 @@
 import { backup, DatabaseSync } from "node:sqlite";
-import { type FiguresOf, figuresOf, type Row, type Table, tablesOf } from "./table-rows.server.ts";
+import {
+	computeTableStats,
+	listTables,
+	type Row,
+	type Table,
+	type TableStatsByName,
+} from "./table-rows.server.ts";
 
-const PAGES_A_STEP = 500;
-const LOCKED_MS = 60_000;
+const PAGES_PER_STEP = 500;
+const LOCK_TIMEOUT_MS = 60_000;
 
 /**
  * Copies an embedded database in use, and returns the statistics of its tables. Pages and statistics come from the same
  * snapshot, and writers are not blocked.
  */
-export async function copyEmbedded(file: string, target: string): Promise<FiguresOf> {
-	using raw = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS });
+export async function copyEmbedded(file: string, target: string): Promise<TableStatsByName> {
+	using raw = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
 	try {
 		// The first read takes the snapshot; the copy runs in the same transaction.
 		raw.exec("begin");
 		raw.prepare("select count(*) from sqlite_master").get();
-		await backup(raw, target, { rate: PAGES_A_STEP });
-		return figuresOf(raw);
+		await backup(raw, target, { rate: PAGES_PER_STEP });
+		return computeTableStats(raw);
 	} finally {
-		settle(target);
+		mergeJournal(target);
 	}
 }
 
 /** Switches off WAL, so that opening the copy creates no files beside it. */
-function settle(file: string) {
-	using raw = new DatabaseSync(file, { timeout: LOCKED_MS });
+function mergeJournal(file: string) {
+	using raw = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
 	raw.exec("pragma journal_mode=delete");
 }
 
@@ -44,7 +50,7 @@ export function openReadOnly(file: string): DatabaseSync {
  */
 export async function fillEmbedded(
 	file: string,
-	rowsOf: (table: Table) => AsyncIterable<Row[]>,
+	readRows: (table: Table) => AsyncIterable<Row[]>,
 ): Promise<void> {
 	using raw = new DatabaseSync(file);
 	// No other process sees the file before it is complete, so neither insert order nor a power cut matters.
@@ -54,12 +60,12 @@ export async function fillEmbedded(
 		.prepare("select name from sqlite_master where type = 'table' and sql like '%using fts5%'")
 		.all();
 	for (const { name } of triggers) raw.exec(`drop trigger "${name}"`);
-	for (const table of tablesOf(raw)) {
+	for (const table of listTables(raw)) {
 		raw.exec(`delete from "${table.name}"`);
 		const names = table.columns.map((column) => `"${column}"`).join(", ");
-		const places = table.columns.map(() => "?").join(", ");
-		const insert = raw.prepare(`insert into "${table.name}" (${names}) values (${places})`);
-		for await (const rows of rowsOf(table))
+		const placeholders = table.columns.map(() => "?").join(", ");
+		const insert = raw.prepare(`insert into "${table.name}" (${names}) values (${placeholders})`);
+		for await (const rows of readRows(table))
 			for (const row of rows) insert.run(...table.columns.map((column) => row[column] as null));
 	}
 	for (const { name } of indexes) raw.exec(`insert into "${name}"("${name}") values ('rebuild')`);

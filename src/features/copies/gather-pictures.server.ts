@@ -1,23 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { RuleError } from "#platform/errors.ts";
-import { DamagedObject, explainPlace } from "#platform/files/bucket.server.ts";
-import { type Files, partsOf, type StoredFile } from "#platform/files/files.server.ts";
-import type { CopiedFile } from "./manifest.server.ts";
+import { DamagedObject, explainRemoteError } from "#platform/files/bucket.server.ts";
+import { type Files, type StoredFile, splitStoredPath } from "#platform/files/files.server.ts";
+import type { BackupFile } from "./manifest.server.ts";
 
 /** Path prefix of pictures. Picture files never change, so a hard link is a valid copy. */
-const MEDIA = "media/";
+const MEDIA_PREFIX = "media/";
 /** A partial upload still contains the photo's location data, so no backup includes it. */
-const PIECE = /\.part$/;
+const UPLOAD_PART = /\.part$/;
 
-export const isMedia = ({ path }: Pick<StoredFile, "path">) => path.startsWith(MEDIA);
+export const isMedia = ({ path }: Pick<StoredFile, "path">) => path.startsWith(MEDIA_PREFIX);
 
 /** The pictures' bucket is unreachable; `message` gives the reason in Spanish. */
-export class NoPictures extends Error {
+export class PicturesUnavailable extends Error {
 	override name = "NoPictures";
 	constructor(error: unknown) {
 		const raw = error instanceof RuleError ? (error.cause ?? error) : error;
-		super(`el almacén de las imágenes ${explainPlace(raw, "MEDIA_URL")}`, { cause: raw });
+		super(`el almacén de las imágenes ${explainRemoteError(raw, "MEDIA_URL")}`, { cause: raw });
 	}
 }
 
@@ -34,29 +34,29 @@ export class DamagedPicture extends Error {
  */
 export async function findPictures(
 	store: Files,
-	known: ReadonlyMap<string, CopiedFile> | undefined,
-): Promise<{ found: StoredFile[]; lacks: string | undefined }> {
+	previousFiles: ReadonlyMap<string, BackupFile> | undefined,
+): Promise<{ found: StoredFile[]; warning: string | undefined }> {
 	try {
-		const files = (await store.all()).filter(({ path }) => !PIECE.test(path));
-		const found = files.map((file) => ({ ...file, path: MEDIA + file.path }));
-		return { found, lacks: undefined };
+		const files = (await store.all()).filter(({ path }) => !UPLOAD_PART.test(path));
+		const found = files.map((file) => ({ ...file, path: MEDIA_PREFIX + file.path }));
+		return { found, warning: undefined };
 	} catch (error) {
-		if (!store.away) throw error;
-		const away = new NoPictures(error);
-		if (!known) throw away;
-		const found = [...known.values()].filter(isMedia);
-		return { found, lacks: `copiar las imágenes nuevas: ${away.message}` };
+		if (!store.remote) throw error;
+		const unavailable = new PicturesUnavailable(error);
+		if (!previousFiles) throw unavailable;
+		const found = [...previousFiles.values()].filter(isMedia);
+		return { found, warning: `copiar las imágenes nuevas: ${unavailable.message}` };
 	}
 }
 
 /** @throws DamagedPicture | PicturesUnavailable | ENOENT when it is deleted */
 export async function fetchPicture(store: Files, path: string, target: string): Promise<void> {
-	const file = await store.open(...partsOf(path.slice(MEDIA.length))).catch((error) => {
-		throw error.cause instanceof DamagedObject ? new DamagedPicture(path) : new NoPictures(error);
+	const file = await store.open(...splitStoredPath(path.slice(MEDIA_PREFIX.length))).catch((error) => {
+		throw error.cause instanceof DamagedObject ? new DamagedPicture(path) : new PicturesUnavailable(error);
 	});
 	if (!file) throw Object.assign(new Error("it is gone"), { code: "ENOENT" });
 	await writeFile(target, await buffer(file.stream()), { mode: 0o600, flush: true });
 }
 
-export const damagedWords = ([first, ...rest]: readonly string[]): string =>
+export const formatDamagedPictures = ([first, ...rest]: readonly string[]): string =>
 	`copiar la imagen «${first}»${rest.length > 0 ? ` y ${rest.length} más` : ""}, que está dañada en su almacén: súbela otra vez`;

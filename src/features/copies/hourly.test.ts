@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import { openLog } from "#platform/log.server.ts";
-import type { CopyOrder, CopyOutcome } from "#platform/start/copy-aside.server.ts";
+import type { BackupOutcome, BackupRequest } from "#platform/start/copy-aside.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { copyByTheHour } from "./hourly.server.ts";
-import { copiesFolder } from "./manifest.server.ts";
+import { scheduleHourlyBackups } from "./hourly.server.ts";
+import { getBackupsFolder } from "./manifest.server.ts";
 import { readRun } from "./state.server.ts";
 
 const MINUTE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "biela-hourly-"));
 const env = parseEnv({ BIELA_DATA: folder });
-const at = { env, log: openLog("silent"), now: () => new Date() };
+const ctx = { env, log: openLog("silent"), now: () => new Date() };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "Date"] }));
 afterEach(() => {
@@ -23,10 +23,10 @@ afterEach(() => {
 });
 
 test("starts after a minute, then checks every five", async () => {
-	const orders: CopyOrder[] = [];
-	const busy = Promise.withResolvers<CopyOutcome>();
+	const orders: BackupRequest[] = [];
+	const busy = Promise.withResolvers<BackupOutcome>();
 	const answers = [busy.promise, Promise.resolve({ name: null })];
-	copyByTheHour(at, async (_env, order) => {
+	scheduleHourlyBackups(ctx, async (_env, order) => {
 		orders.push(order);
 		return (await answers[orders.length - 1]) ?? { name: null };
 	});
@@ -43,17 +43,15 @@ test("starts after a minute, then checks every five", async () => {
 
 test("schedules no backups with a custom clock", async () => {
 	const copy = vi.fn(async () => ({ name: null }));
-	copyByTheHour({ ...at, env: { ...env, BIELA_NOW: "2029-01-01T00:00:00Z" } }, copy);
+	scheduleHourlyBackups({ ...ctx, env: { ...env, BIELA_NOW: "2029-01-01T00:00:00Z" } }, copy);
 	await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
 	expect(copy).not.toHaveBeenCalled();
 });
 
 test("records a backup whose process was killed", async () => {
-	makeFolder(copiesFolder(folder));
-	copyByTheHour(at, async () => ({ problem: "el programa que copia no terminó" }));
+	makeFolder(getBackupsFolder(folder));
+	scheduleHourlyBackups(ctx, async () => ({ problem: "el programa que copia no terminó" }));
 	await vi.advanceTimersByTimeAsync(MINUTE_MS);
 	vi.useRealTimers();
-	await expect
-		.poll(async () => (await readRun(folder)).problem)
-		.toBe("el programa que copia no terminó");
+	await expect.poll(async () => (await readRun(folder)).problem).toBe("el programa que copia no terminó");
 });

@@ -10,21 +10,21 @@ import { createApi } from "#api/app.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
-import { databaseFile } from "#platform/database/sqlite.server.ts";
-import { openPlatform, type Platform } from "#platform/platform.server.ts";
+import { getDatabasePath } from "#platform/database/sqlite.server.ts";
+import { type AppContext, openAppContext } from "#platform/platform.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import { copyPostgres } from "./postgres-rows.server.ts";
 import { openShop } from "./shop.server.ts";
-import { figuresOf } from "./table-rows.server.ts";
+import { computeTableStats } from "./table-rows.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-move-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const NAME = `move_${process.pid}`;
 const data = join(folder, "data");
-const file = databaseFile(data);
+const file = getDatabasePath(data);
 
 const settings = (url?: string) =>
 	parseEnv({
@@ -36,9 +36,9 @@ const settings = (url?: string) =>
 
 let people = 0;
 /** Submits one request of each type through the API. @returns their references */
-async function askAll(at: Platform) {
-	const api = createApi(at);
-	const who = {
+async function submitAll(ctx: AppContext) {
+	const api = createApi(ctx);
+	const person = {
 		name: "Ana Ñúñez",
 		phone: `6123-${1000 + ++people}`,
 		email: `ana${people}@correo.com`,
@@ -55,31 +55,32 @@ async function askAll(at: Platform) {
 		return json.reference;
 	};
 	return [
-		await post("/api/quotes", { customer: who, products: [{ sku: "ENI-DOT4-500", quantity: 2 }] }),
-		await post("/api/contact", { ...who, message: "¿Abren el sábado?" }),
+		await post("/api/quotes", {
+			customer: person,
+			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
+		}),
+		await post("/api/contact", { ...person, message: "¿Abren el sábado?" }),
 		await post("/api/service-requests", {
-			...who,
+			...person,
 			serviceName: "Frenos",
 			vehicleBrand: "Toyota",
 			vehicleModel: "Corolla",
 			vehicleYear: 2015,
 			urgency: "media",
 		}),
-		await post("/api/newsletter", { email: who.email }),
+		await post("/api/newsletter", { email: person.email }),
 	];
 }
 
-async function inShop<T>(url: string | undefined, work: (at: Platform) => Promise<T>): Promise<T> {
-	const at = await openPlatform(settings(url), migrations);
-	return work(at).finally(() => at.close());
+async function withShop<T>(url: string | undefined, work: (ctx: AppContext) => Promise<T>): Promise<T> {
+	const ctx = await openAppContext(settings(url), migrations);
+	return work(ctx).finally(() => ctx.close());
 }
 
-function figures() {
+function readStats() {
 	const raw = openReadOnly(file);
-	const rows = figuresOf(raw);
-	const sequences = raw
-		.prepare("select name from sqlite_master where name = 'sqlite_sequence'")
-		.all();
+	const rows = computeTableStats(raw);
+	const sequences = raw.prepare("select name from sqlite_master where name = 'sqlite_sequence'").all();
 	raw.close();
 	return { rows, sequences };
 }
@@ -88,7 +89,7 @@ test.runIf(isPostgres)(
 	"moves a shop by command and continues its numbering",
 	async () => {
 		const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
-		await server.patiently((db) => sql`create database ${sql.id(NAME)}`.execute(db), "schema");
+		await server.runPatiently((db) => sql`create database ${sql.id(NAME)}`.execute(db), "schema");
 		const url = new URL(process.env.TEST_DATABASE_URL ?? "");
 		url.pathname = `/${NAME}`;
 		const env = { PATH: process.env.PATH, BIELA_DATA: data, DATABASE_URL: url.href };
@@ -98,20 +99,20 @@ test.runIf(isPostgres)(
 		await expect(run("tools/reset-password.ts")).rejects.toMatchObject({
 			stderr: expect.stringContaining("En la base de datos de DATABASE_URL no hay ningún taller."),
 		});
-		await inShop(undefined, async (at) => {
-			await seed(at);
-			await ensureFirstAdmin(at, () => {});
-			await askAll(at);
-			await askAll(at);
+		await withShop(undefined, async (ctx) => {
+			await seed(ctx);
+			await ensureFirstAdmin(ctx, () => {});
+			await submitAll(ctx);
+			await submitAll(ctx);
 		});
-		const { rows, sequences } = figures();
+		const { rows, sequences } = readStats();
 		// SQLite has no sequences here; a migration that adds one must extend the move.
 		expect(sequences).toEqual([]);
 		expect((await move("sqlite", "postgres")).stdout).toMatch(
 			/Mudado a postgres: [\d.,]+ filas de \d+ tablas, todas iguales/,
 		);
 		// Without the URL, a start or backup would use the old database.
-		await expect(inShop(undefined, askAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
+		await expect(withShop(undefined, submitAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
 		await expect(openShop(settings(), migrations)).rejects.toThrow("usa la DATABASE_URL");
 		await expect(move("sqlite", "postgres")).rejects.toMatchObject({
 			stderr: expect.stringContaining("se mudó a PostgreSQL y sigue allá"),
@@ -132,12 +133,12 @@ test.runIf(isPostgres)(
 		writeFileSync(killed, "half");
 		expect((await move("postgres", "sqlite")).stdout).toMatch(/Mudado a sqlite: [\d.,]+ filas/);
 		expect(existsSync(killed)).toBe(false);
-		expect(figures()).toEqual({ rows, sequences });
+		expect(readStats()).toEqual({ rows, sequences });
 
-		const there = people;
+		const existingPeople = people;
 		const next = async (where?: string) => {
-			people = there;
-			return inShop(where, askAll);
+			people = existingPeople;
+			return withShop(where, submitAll);
 		};
 		const onPostgres = await next(url.href);
 		const onMovedBack = await next();
@@ -150,10 +151,7 @@ test.runIf(isPostgres)(
 		const again = openPostgres(url.href);
 		await expectSequences(again);
 		await again.close();
-		await server.patiently(
-			(db) => sql`drop database ${sql.id(NAME)} with (force)`.execute(db),
-			"schema",
-		);
+		await server.runPatiently((db) => sql`drop database ${sql.id(NAME)} with (force)`.execute(db), "schema");
 		await server.close();
 	},
 	120_000,

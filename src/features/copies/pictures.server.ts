@@ -2,22 +2,22 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { DamagedObject } from "#platform/files/bucket.server.ts";
-import { type Files, partsOf } from "#platform/files/files.server.ts";
-import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
+import { type Files, splitStoredPath } from "#platform/files/files.server.ts";
+import { openFilesForBackground } from "#platform/files/open-files.server.ts";
 import { isMedia } from "./gather-pictures.server.ts";
-import { copiesFolder, goodCopies, type Manifest, readFileList } from "./manifest.server.ts";
-import { type Expected, type PictureFault, REMEMBERED, suspectsOf } from "./picture-faults.ts";
-import { type PictureCopy, picturesInCopies } from "./pictures-in-copies.server.ts";
-import { inTurnAfter } from "./rules.ts";
+import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
+import { type ExpectedPicture, findSuspects, MAX_REMEMBERED, type PictureFault } from "./picture-faults.ts";
+import { iteratePictureBackups, type PictureBackup } from "./pictures-in-copies.server.ts";
+import { rotateAfter } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
-import { expectedPictures } from "./shop-read-model.server.ts";
+import { listExpectedPictures } from "./shop-read-model.server.ts";
 import type { CopyRun } from "./state.server.ts";
 import { UNREADABLE } from "./verify.server.ts";
 
 /** Maximum number of suspects read with each backup; more than that means a lost disk, which is reported as such. */
-const LOOKED_AT = 200;
+const MAX_SUSPECTS = 200;
 /** Extra files of a bucket read with each backup, about 20 MB an hour; pictures of a folder are all read anyway. */
-const BUCKET_AGAIN = 100;
+const BUCKET_BATCH = 100;
 
 /**
  * Checks that every visible picture is stored with its original bytes. Pictures of a folder were read for the backup
@@ -26,60 +26,63 @@ const BUCKET_AGAIN = 100;
  * @returns the faults; the previous ones while the store is unreachable
  * @source rules 9.19
  */
-export async function lookAtPictures(
+export async function checkPictures(
 	shop: Shop,
-	{ name, shop: id }: Manifest,
-	known: CopyRun["pictures"],
+	{ name, shop: shopId }: Manifest,
+	previous: CopyRun["pictures"],
 ): Promise<CopyRun["pictures"]> {
-	const home = copiesFolder(shop.env.BIELA_DATA);
-	const copies = await goodCopies(shop.env.BIELA_DATA, id);
-	const before = copies.find((copy) => copy.name !== name);
+	const backupsFolder = getBackupsFolder(shop.env.BIELA_DATA);
+	const backups = await listGoodBackups(shop.env.BIELA_DATA, shopId);
+	const before = backups.find((copy) => copy.name !== name);
 	const found = {
-		files: await mediaOf(join(home, name)),
-		before: before ? await mediaOf(join(home, before.name)) : [],
+		files: await listMedia(join(backupsFolder, name)),
+		before: before ? await listMedia(join(backupsFolder, before.name)) : [],
 	};
-	const expected = await expectedPictures(shop);
-	const store = await openFilesUnhurried(shop.env);
-	const turn = store.away ? turnOf(found.files, known.reread) : [];
-	const suspects = suspectsOf(expected, found, known.faults).slice(0, LOOKED_AT);
-	const again = expected
-		.filter(({ path }) => turn.some((file) => file.path === path))
-		.map((one) => ({ ...one, want: turn.find(({ path }) => path === one.path)?.want ?? "" }));
+	const expected = await listExpectedPictures(shop);
+	const store = await openFilesForBackground(shop.env);
+	const batch = store.remote ? getNextBatch(found.files, previous.reread) : [];
+	const suspects = findSuspects(expected, found, previous.faults).slice(0, MAX_SUSPECTS);
+	const rechecked = expected
+		.filter(({ path }) => batch.some((file) => file.path === path))
+		.map((one) => ({ ...one, want: batch.find(({ path }) => path === one.path)?.want ?? "" }));
 	try {
-		const faults = await faultsAmong(store, [...suspects, ...again]);
-		const named = await nameCopies(faults.slice(0, REMEMBERED), picturesInCopies(shop.env, id));
-		return { faults: named, reread: turn.at(-1)?.path ?? null };
+		const faults = await findFaults(store, [...suspects, ...rechecked]);
+		const faultsWithBackups = await addBackupNames(
+			faults.slice(0, MAX_REMEMBERED),
+			iteratePictureBackups(shop.env, shopId),
+		);
+		return { faults: faultsWithBackups, reread: batch.at(-1)?.path ?? null };
 	} catch {
-		return known;
+		return previous;
 	}
 }
 
-const mediaOf = async (copy: string) => (await readFileList(copy)).filter(isMedia);
+const listMedia = async (folder: string) => (await readFileList(folder)).filter(isMedia);
 
 /** Returns the next files of a bucket to read, by their path in the store. */
-function turnOf(files: Awaited<ReturnType<typeof mediaOf>>, last: string | null) {
+function getNextBatch(files: Awaited<ReturnType<typeof listMedia>>, lastPath: string | null) {
 	const all = files
 		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
 		.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-	return inTurnAfter(all, ({ path }) => !last || path > last).slice(0, BUCKET_AGAIN);
+	return rotateAfter(all, ({ path }) => !lastPath || path > lastPath).slice(0, BUCKET_BATCH);
 }
 
 /** Reads the suspects and returns the real faults. @throws Error when the store is unreachable */
-export async function faultsAmong(
+export async function findFaults(
 	store: Files,
-	suspects: readonly Expected[],
+	suspects: readonly ExpectedPicture[],
 ): Promise<PictureFault[]> {
 	const faults = new Map<string, PictureFault>();
 	for (const suspect of suspects) {
-		const problem = await problemOf(store, suspect);
+		const problem = await findProblem(store, suspect);
 		if (problem) faults.set(suspect.path, { ...suspect, problem, copy: null });
 	}
 	return [...faults.values()];
 }
 
-async function problemOf(store: Files, { path, want }: Expected) {
+async function findProblem(store: Files, { path, want }: ExpectedPicture) {
 	try {
-		const file = await store.open(...partsOf(path));
+		const file = await store.open(...splitStoredPath(path));
 		if (!file) return "missing";
 		const bytes = await buffer(file.stream());
 		return hash("sha256", bytes).startsWith(want) && bytes.length > 0 ? undefined : "damaged";
@@ -90,19 +93,19 @@ async function problemOf(store: Files, { path, want }: Expected) {
 	}
 }
 
-async function nameCopies(
+async function addBackupNames(
 	faults: readonly PictureFault[],
-	copies: AsyncIterable<PictureCopy>,
+	backups: AsyncIterable<PictureBackup>,
 ): Promise<PictureFault[]> {
 	const names = new Map<string, string>();
-	const ask = async () => {
-		for await (const copy of copies) {
+	const searchBackups = async () => {
+		for await (const copy of backups) {
 			for (const { path, want } of faults)
 				if (!names.has(path) && (await copy.open(path, want))) names.set(path, copy.name);
 			if (names.size === faults.length) break;
 		}
 	};
 	// The fault is reported even when the remote backups are unreachable.
-	if (faults.length > 0) await ask().catch(() => {});
+	if (faults.length > 0) await searchBackups().catch(() => {});
 	return faults.map((fault) => ({ ...fault, copy: names.get(fault.path) ?? null }));
 }

@@ -2,26 +2,26 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Db } from "#platform/database/db.server.ts";
-import { requireOwnHistory } from "#platform/database/history.ts";
+import { assertMigrationHistory } from "#platform/database/history.ts";
 import { openSqlite } from "#platform/database/sqlite.server.ts";
 import { fillEmbedded } from "./embedded-rows.server.ts";
 import {
-	type FiguresOf,
+	buildSelectAll,
+	listTables,
 	openTally,
 	type Row,
-	selectAll,
 	type Table,
-	tablesOf,
+	type TableStatsByName,
 } from "./table-rows.server.ts";
 
 /** Rows in memory at once, for reading and writing. */
 const BATCH = 500;
 
 export type Migrations = Record<string, Migration>;
-type Plain = Kysely<unknown>;
+type PlainDb = Kysely<unknown>;
 
 /** Returns a handle that keeps the database's column names. */
-const plain = (db: Db) => db.withoutPlugins() as unknown as Plain;
+const withoutPlugins = (db: Db) => db.withoutPlugins() as unknown as PlainDb;
 
 /**
  * Copies a PostgreSQL database in use into an embedded one. All tables are read from one snapshot, in a read-only
@@ -34,43 +34,43 @@ export function copyPostgres(
 	database: Database,
 	target: string,
 	migrations: Migrations,
-): Promise<FiguresOf> {
-	const copy = async (trx: Plain) => {
+): Promise<TableStatsByName> {
+	const copy = async (trx: PlainDb) => {
 		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
-		await makeEmpty(target, pickMigrations(migrations, namesOf(rows)));
-		const found: FiguresOf = {};
-		await fillEmbedded(target, (table) => tallied(trx, table, found));
-		return found;
+		await createEmptyDatabase(target, pickMigrations(migrations, getNames(rows)));
+		const stats: TableStatsByName = {};
+		await fillEmbedded(target, (table) => readAndTally(trx, table, stats));
+		return stats;
 	};
-	return database.patiently((db) => atOneMoment(db, copy), "schema");
+	return database.runPatiently((db) => readSnapshot(db, copy), "schema");
 }
 
 /** Reads from one snapshot, which excludes concurrent writes. */
-const atOneMoment = <T>(db: Db, look: (trx: Plain) => Promise<T>) =>
-	plain(db)
+const readSnapshot = <T>(db: Db, readWith: (trx: PlainDb) => Promise<T>) =>
+	withoutPlugins(db)
 		.transaction()
 		.setIsolationLevel("repeatable read")
 		.setAccessMode("read only")
-		.execute(look);
+		.execute(readWith);
 
 /** Picks migrations by name. @throws StartupError when they are not the first ones of this program */
 export function pickMigrations(all: Migrations, names: readonly string[]): Migrations {
-	const newer = (unknown: string) =>
-		`Esos datos son de una versión más nueva de Biela que este programa (${unknown}). Actualízalo con git pull y prueba otra vez.`;
-	requireOwnHistory(Object.keys(all), names, newer);
+	const formatNewerVersion = (migration: string) =>
+		`Esos datos son de una versión más nueva de Biela que este programa (${migration}). Actualízalo con git pull y prueba otra vez.`;
+	assertMigrationHistory(Object.keys(all), names, formatNewerVersion);
 	return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
-const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const getNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-async function makeEmpty(file: string, migrations: Migrations) {
+async function createEmptyDatabase(file: string, migrations: Migrations) {
 	const database = openSqlite(file);
 	await migrateTo(database, migrations).finally(database.close);
 }
 
 async function migrateTo(database: Database, migrations: Migrations) {
 	const { schema } = database;
-	await database.patiently(async (db) => {
+	await database.runPatiently(async (db) => {
 		const { error } = await new Migrator({
 			db,
 			provider: { getMigrations: async () => migrations },
@@ -81,10 +81,10 @@ async function migrateTo(database: Database, migrations: Migrations) {
 }
 
 /** Yields the rows of a table in batches; after the last one, `stats` has the table's statistics. */
-async function* tallied(trx: Plain, table: Table, found: FiguresOf): AsyncGenerator<Row[]> {
+async function* readAndTally(trx: PlainDb, table: Table, stats: TableStatsByName): AsyncGenerator<Row[]> {
 	const tally = openTally();
 	const cursor = sql.raw(`copy_of_${table.name}`);
-	await sql`declare ${cursor} no scroll cursor for ${sql.raw(selectAll(table))}`.execute(trx);
+	await sql`declare ${cursor} no scroll cursor for ${sql.raw(buildSelectAll(table))}`.execute(trx);
 	for (;;) {
 		const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from ${cursor}`.execute(trx);
 		for (const row of rows) tally.add(row);
@@ -92,15 +92,15 @@ async function* tallied(trx: Plain, table: Table, found: FiguresOf): AsyncGenera
 		if (rows.length < BATCH) break;
 	}
 	await sql`close ${cursor}`.execute(trx);
-	found[table.name] = tally.figures();
+	stats[table.name] = tally.getStats();
 }
 
 /** Counts and hashes the tables of a PostgreSQL database. */
-async function figuresOfPostgres(db: Db, tables: readonly Table[]): Promise<FiguresOf> {
-	return atOneMoment(db, async (trx) => {
-		const found: FiguresOf = {};
-		for (const table of tables) for await (const rows of tallied(trx, table, found)) void rows;
-		return found;
+async function computePostgresStats(db: Db, tables: readonly Table[]): Promise<TableStatsByName> {
+	return readSnapshot(db, async (trx) => {
+		const stats: TableStatsByName = {};
+		for (const table of tables) for await (const rows of readAndTally(trx, table, stats)) void rows;
+		return stats;
 	});
 }
 
@@ -114,33 +114,32 @@ export async function fillPostgres(
 	database: Database,
 	file: string,
 	migrations: Migrations,
-): Promise<FiguresOf> {
+): Promise<TableStatsByName> {
 	using raw = new DatabaseSync(file, { readOnly: true });
 	const names = raw.prepare("select name from kysely_migration").all() as { name: string }[];
-	await migrateTo(database, pickMigrations(migrations, namesOf(names)));
-	const tables = tablesOf(raw);
-	return await database.patiently(async (db) => {
-		await plain(db)
+	await migrateTo(database, pickMigrations(migrations, getNames(names)));
+	const tables = listTables(raw);
+	return await database.runPatiently(async (db) => {
+		await withoutPlugins(db)
 			.transaction()
 			.execute(async (trx) => {
-				for (const { name } of tables) await triggers(trx, name, "disable");
-				for (const { name } of tables.toReversed())
-					await sql`delete from ${sql.table(name)}`.execute(trx);
+				for (const { name } of tables) await setTriggers(trx, name, "disable");
+				for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
 				for (const table of tables) await insertAll(trx, table, raw);
-				for (const { name } of tables) await triggers(trx, name, "enable");
+				for (const { name } of tables) await setTriggers(trx, name, "enable");
 			});
 		await sql`analyze`.execute(db);
-		return figuresOfPostgres(db, tables);
+		return computePostgresStats(db, tables);
 	}, "schema");
 }
 
-const triggers = (trx: Plain, table: string, how: "disable" | "enable") =>
-	sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(trx);
+const setTriggers = (trx: PlainDb, table: string, mode: "disable" | "enable") =>
+	sql`alter table ${sql.table(table)} ${sql.raw(mode)} trigger user`.execute(trx);
 
 /** Inserts all rows of a table. A column that only PostgreSQL has gets its value from its sequence. */
-async function insertAll(trx: Plain, table: Table, raw: DatabaseSync) {
+async function insertAll(trx: PlainDb, table: Table, raw: DatabaseSync) {
 	let rows: Row[] = [];
-	const send = async () => {
+	const flushRows = async () => {
 		if (rows.length === 0) return;
 		const names = sql.join(table.columns.map((column) => sql.ref(column)));
 		await sql`insert into ${sql.table(table.name)} (${names})
@@ -149,9 +148,9 @@ async function insertAll(trx: Plain, table: Table, raw: DatabaseSync) {
 		);
 		rows = [];
 	};
-	for (const row of raw.prepare(selectAll(table)).iterate()) {
+	for (const row of raw.prepare(buildSelectAll(table)).iterate()) {
 		rows.push(row);
-		if (rows.length === BATCH) await send();
+		if (rows.length === BATCH) await flushRows();
 	}
-	await send();
+	await flushRows();
 }

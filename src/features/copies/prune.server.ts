@@ -1,28 +1,28 @@
 import type { BackupStore } from "./backup-store.server.ts";
-import { ignoreBadCopy } from "./bad-copy.ts";
-import { CONTENT, type CopiedFile, MANIFEST } from "./manifest.server.ts";
-import { instantOf, isCopyName, keptCopies } from "./rules.ts";
+import { ignoreDamagedBackup } from "./bad-copy.ts";
+import { type BackupFile, CONTENT, MANIFEST } from "./manifest.server.ts";
+import { isBackupName, parseBackupInstant, selectRetained } from "./rules.ts";
 
 /** Age after which an incomplete backup is removed. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 
 /** The backups of one store. */
-export type StoredCopies = Pick<BackupStore, "remove"> & {
+export type StoredBackups = Pick<BackupStore, "remove"> & {
 	names: readonly string[];
 	/** Lists the files of a backup. @throws DamagedBackup */
-	listFiles: (copy: string) => Promise<CopiedFile[]>;
-	fileName: (sha256: string) => string;
+	listFiles: (copy: string) => Promise<BackupFile[]>;
+	getFileName: (sha256: string) => string;
 	/** An interrupted backup may have left files that no list names. */
 	hasOrphans?: boolean;
 };
 
-const getCopyName = (name: string) => name.split("/")[0] ?? "";
+const getBackupName = (name: string) => name.split("/")[0] ?? "";
 const isManifest = (name: string) => name.endsWith(`/${MANIFEST}`);
 
 /** Lists the complete backups, the newest first. @param names all names in the store */
-export function completeCopies(names: readonly string[]): string[] {
-	const copies = names.filter(isManifest).map(getCopyName);
-	return copies.filter(isCopyName).toSorted().toReversed();
+export function listCompleteBackups(names: readonly string[]): string[] {
+	const backups = names.filter(isManifest).map(getBackupName);
+	return backups.filter(isBackupName).toSorted().toReversed();
 }
 
 /**
@@ -32,25 +32,25 @@ export function completeCopies(names: readonly string[]): string[] {
  * @param foreignNames backups of another shop or version, which stay with their files
  * @source rules 9.14
  */
-export async function pruneCopies(
-	{ names, listFiles, fileName, remove, hasOrphans = false }: StoredCopies,
+export async function pruneBackups(
+	{ names, listFiles, getFileName: fileName, remove, hasOrphans = false }: StoredBackups,
 	now: Date,
-	newest: readonly CopiedFile[],
-	others: readonly string[] = [],
+	newest: readonly BackupFile[],
+	foreignNames: readonly string[] = [],
 ): Promise<void> {
-	const complete = completeCopies(names).filter((copy) => !others.includes(copy));
-	const kept = keptCopies(complete, now);
+	const complete = listCompleteBackups(names).filter((copy) => !foreignNames.includes(copy));
+	const retained = selectRetained(complete, now);
 	const isAbandoned = (copy: string) =>
-		!complete.includes(copy) && now.getTime() - instantOf(copy).getTime() > ABANDONED_AFTER_MS;
-	const copies = [...new Set(names.map(getCopyName))].filter(
-		(copy) => isCopyName(copy) && !others.includes(copy),
+		!complete.includes(copy) && now.getTime() - parseBackupInstant(copy).getTime() > ABANDONED_AFTER_MS;
+	const backups = [...new Set(names.map(getBackupName))].filter(
+		(copy) => isBackupName(copy) && !foreignNames.includes(copy),
 	);
-	const removed = copies.filter(
-		(copy) => !kept.has(copy) && (complete.includes(copy) || isAbandoned(copy)),
+	const removed = backups.filter(
+		(copy) => !retained.has(copy) && (complete.includes(copy) || isAbandoned(copy)),
 	);
 	const stored = names.filter((name) => name.startsWith(`${CONTENT}/`));
 	const unused = await findUnused();
-	const parts = names.filter((name) => removed.includes(getCopyName(name)));
+	const parts = names.filter((name) => removed.includes(getBackupName(name)));
 	// The manifest goes first, so that a partly removed backup no longer counts.
 	for (const name of parts.toSorted((one, other) => +isManifest(other) - +isManifest(one)))
 		await remove(name);
@@ -61,13 +61,13 @@ export async function pruneCopies(
 		const used = new Set(newest.map(({ sha256 }) => fileName(sha256)));
 		const candidates = new Set(hasOrphans ? stored.filter((name) => !used.has(name)) : []);
 		for (const copy of removed) {
-			const files = await listFiles(copy).catch(ignoreBadCopy);
-			const had = files ? files.map(({ sha256 }) => fileName(sha256)) : stored;
-			for (const name of had) if (!used.has(name)) candidates.add(name);
+			const files = await listFiles(copy).catch(ignoreDamagedBackup);
+			const oldFiles = files ? files.map(({ sha256 }) => fileName(sha256)) : stored;
+			for (const name of oldFiles) if (!used.has(name)) candidates.add(name);
 		}
 		if (candidates.size === 0) return candidates;
-		for (const copy of [...kept, ...others]) {
-			const files = await listFiles(copy).catch(ignoreBadCopy);
+		for (const copy of [...retained, ...foreignNames]) {
+			const files = await listFiles(copy).catch(ignoreDamagedBackup);
 			// Without its list, any file may belong to this backup. Its own removal later makes every file a candidate.
 			if (!files) return new Set();
 			for (const { sha256 } of files) candidates.delete(fileName(sha256));

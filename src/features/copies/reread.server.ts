@@ -1,17 +1,23 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BadCopy } from "./bad-copy.ts";
-import { type Copy, copiesFolder, copyIn, DAMAGED, goodCopies } from "./manifest.server.ts";
-import { inTurnAfter } from "./rules.ts";
+import { DamagedBackup } from "./bad-copy.ts";
+import {
+	DAMAGED_SUFFIX,
+	getBackupsFolder,
+	type LocalBackup,
+	listGoodBackups,
+	toLocalBackup,
+} from "./manifest.server.ts";
+import { rotateAfter } from "./rules.ts";
 import type { CopyRun } from "./state.server.ts";
-import { requireManifest, verifyCopy } from "./verify.server.ts";
+import { requireManifest, verifyBackup } from "./verify.server.ts";
 
 /** Older backups that are rechecked with each new one, so that all are covered within a day or two. */
-const READ_AGAIN = 2;
+const RECHECKS_PER_RUN = 2;
 /** Prefix of the temporary file for the uncompressed database. */
-export const REREAD_FOLDER = ".leyendo-";
+export const RECHECK_PREFIX = ".leyendo-";
 /** Maximum number of damaged backups that are reported. */
-const REMEMBERED = 5;
+const MAX_REMEMBERED = 5;
 
 /**
  * Verifies some of the older backups again, in rotation from the newest to the oldest, because disks lose data
@@ -21,40 +27,40 @@ const REMEMBERED = 5;
  * @returns the state to store
  * @source rules 9.13
  */
-export async function rereadSome(
+export async function recheckBackups(
 	{ dataFolder, shop, now }: { dataFolder: string; shop: string | undefined; now: Date },
 	{ reread, damaged }: Pick<CopyRun, "reread" | "damaged">,
 	verified: Set<string>,
 ): Promise<Pick<CopyRun, "reread" | "damaged">> {
-	const folder = copiesFolder(dataFolder);
-	const [, ...older] = (await goodCopies(dataFolder, shop)).map(({ name }) => name);
-	const turn = inTurnAfter(older, (name) => !reread || name < reread).slice(0, READ_AGAIN);
+	const folder = getBackupsFolder(dataFolder);
+	const [, ...older] = (await listGoodBackups(dataFolder, shop)).map(({ name }) => name);
+	const batch = rotateAfter(older, (name) => !reread || name < reread).slice(0, RECHECKS_PER_RUN);
 	const found: CopyRun["damaged"] = [];
-	for (const name of turn) {
-		const work = join(folder, `${REREAD_FOLDER}${process.pid}`);
-		const problem = await findProblem(copyIn(folder, name), work, verified);
+	for (const name of batch) {
+		const tempFile = join(folder, `${RECHECK_PREFIX}${process.pid}`);
+		const problem = await findProblem(toLocalBackup(folder, name), tempFile, verified);
 		if (!problem) continue;
-		await rename(join(folder, name), join(folder, `${name}${DAMAGED}`));
+		await rename(join(folder, name), join(folder, `${name}${DAMAGED_SUFFIX}`));
 		found.push({ name, problem, found_at: now.toISOString() });
 	}
 	return {
-		reread: turn.at(-1) ?? null,
-		damaged: [...found, ...damaged].slice(0, REMEMBERED),
+		reread: batch.at(-1) ?? null,
+		damaged: [...found, ...damaged].slice(0, MAX_REMEMBERED),
 	};
 }
 
 /** Finds the problem of a backup; undefined also when it could not be tested, for example on a full disk. */
 async function findProblem(
-	copy: Copy,
-	work: string,
+	backup: LocalBackup,
+	tempFile: string,
 	verified: Set<string>,
 ): Promise<string | undefined> {
 	try {
-		await verifyCopy(copy, await requireManifest(copy.folder), work, verified);
+		await verifyBackup(backup, await requireManifest(backup.folder), tempFile, verified);
 	} catch (error) {
-		if (error instanceof BadCopy) return error.message;
+		if (error instanceof DamagedBackup) return error.message;
 	} finally {
-		await rm(work, { force: true });
+		await rm(tempFile, { force: true });
 	}
 	return undefined;
 }

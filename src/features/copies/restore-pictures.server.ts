@@ -1,15 +1,15 @@
-import { openFilesUnhurried } from "#platform/files/open-files.server.ts";
-import { type PictureFault, REMEMBERED } from "./picture-faults.ts";
-import { faultsAmong } from "./pictures.server.ts";
-import { picturesInCopies } from "./pictures-in-copies.server.ts";
+import { openFilesForBackground } from "#platform/files/open-files.server.ts";
+import { MAX_REMEMBERED, type PictureFault } from "./picture-faults.ts";
+import { findFaults } from "./pictures.server.ts";
+import { iteratePictureBackups } from "./pictures-in-copies.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
-import { expectedPictures } from "./shop-read-model.server.ts";
+import { listExpectedPictures } from "./shop-read-model.server.ts";
 import { readRun, writeRun } from "./state.server.ts";
-import { inCopyTurn } from "./turn.server.ts";
+import { withBackupLock } from "./turn.server.ts";
 
 /** The number of files checked, and the names of restored pictures and of those that no backup has. */
-export type PicturesBack = { looked: number; back: string[]; lost: string[] };
+export type RestoredPictures = { checked: number; restored: string[]; missing: string[] };
 
 /**
  * Checks every visible picture, and restores each missing or damaged file from the newest backup with an intact one,
@@ -18,35 +18,35 @@ export type PicturesBack = { looked: number; back: string[]; lost: string[] };
  * @throws BackupInProgress | Error when the store is unreachable
  * @source rules 9.19
  */
-export function restorePictures(shop: Shop): Promise<PicturesBack> {
-	return inCopyTurn(shop, false, async () => {
-		const store = await openFilesUnhurried(shop.env);
+export function restorePictures(shop: Shop): Promise<RestoredPictures> {
+	return withBackupLock(shop, false, async () => {
+		const store = await openFilesForBackground(shop.env);
 		const run = await readRun(shop.env.BIELA_DATA);
 		// The database has the hash of the full picture only; those of smaller files come from the stored faults.
-		const wants = new Map(run.pictures.faults.map(({ path, want }) => [path, want]));
-		const expected = (await expectedPictures(shop)).map((one) => ({
-			...one,
-			want: wants.get(one.path) ?? one.want,
+		const hashPrefixes = new Map(run.pictures.faults.map(({ path, want }) => [path, want]));
+		const expected = (await listExpectedPictures(shop)).map((picture) => ({
+			...picture,
+			want: hashPrefixes.get(picture.path) ?? picture.want,
 		}));
-		let left = await faultsAmong(store, expected);
-		const back = new Set<string>();
-		for await (const copy of picturesInCopies(shop.env, await readShopId(shop))) {
-			const still: PictureFault[] = [];
-			for (const fault of left) {
-				const bytes = await copy.open(fault.path, fault.want);
+		let remaining = await findFaults(store, expected);
+		const restored = new Set<string>();
+		for await (const backup of iteratePictureBackups(shop.env, await readShopId(shop))) {
+			const unresolved: PictureFault[] = [];
+			for (const fault of remaining) {
+				const bytes = await backup.open(fault.path, fault.want);
 				if (bytes) await store.add(fault.path, bytes);
-				if (bytes) back.add(fault.name);
-				else still.push(fault);
+				if (bytes) restored.add(fault.name);
+				else unresolved.push(fault);
 			}
-			left = still;
-			if (left.length === 0) break;
+			remaining = unresolved;
+			if (remaining.length === 0) break;
 		}
 		const { reread } = run.pictures;
 		await writeRun(shop.env.BIELA_DATA, {
 			...run,
-			pictures: { faults: left.slice(0, REMEMBERED), reread },
+			pictures: { faults: remaining.slice(0, MAX_REMEMBERED), reread },
 		});
-		const lost = [...new Set(left.map(({ name }) => name))];
-		return { looked: expected.length, back: [...back], lost };
+		const missing = [...new Set(remaining.map(({ name }) => name))];
+		return { checked: expected.length, restored: [...restored], missing };
 	});
 }

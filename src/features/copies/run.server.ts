@@ -1,20 +1,20 @@
 import { join } from "node:path";
-import { explainPlace } from "#platform/files/bucket.server.ts";
-import type { CopyOrder } from "#platform/start/copy-aside.server.ts";
-import { openAway } from "./away.server.ts";
-import { rereadAway } from "./away-reread.server.ts";
-import { BadCopy } from "./bad-copy.ts";
-import { NoPictures } from "./gather-pictures.server.ts";
-import { keepCopies, sweepKilled } from "./keep.server.ts";
-import { makeCopy, NoRoom } from "./make.server.ts";
-import { copiesFolder, goodCopies, type Manifest, readFileList } from "./manifest.server.ts";
-import { lookAtPictures } from "./pictures.server.ts";
-import { rereadSome } from "./reread.server.ts";
-import { instantOf, isCopyDue, isPast } from "./rules.ts";
+import { explainRemoteError } from "#platform/files/bucket.server.ts";
+import type { BackupRequest } from "#platform/start/copy-aside.server.ts";
+import { openRemoteBackups } from "./away.server.ts";
+import { recheckRemote } from "./away-reread.server.ts";
+import { DamagedBackup } from "./bad-copy.ts";
+import { PicturesUnavailable } from "./gather-pictures.server.ts";
+import { applyRetention, removeInterrupted } from "./keep.server.ts";
+import { makeBackup, NoDiskSpace } from "./make.server.ts";
+import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
+import { checkPictures } from "./pictures.server.ts";
+import { recheckBackups } from "./reread.server.ts";
+import { isBackupDue, isPast, parseBackupInstant } from "./rules.ts";
 import type { Shop } from "./shop.server.ts";
 import { readShopId } from "./shop-id.server.ts";
-import { type CopyRun, NO_COPY_AWAY, readRun, writeRun } from "./state.server.ts";
-import { inCopyTurn } from "./turn.server.ts";
+import { type CopyRun, NO_REMOTE_BACKUP, readRun, writeRun } from "./state.server.ts";
+import { withBackupLock } from "./turn.server.ts";
 
 const SQLITE_FULL = 13;
 
@@ -25,98 +25,93 @@ const SQLITE_FULL = 13;
  * @throws BackupInProgress | NoDiskSpace | DamagedBackup | Error of the database or the disk
  * @source rules 9.14
  */
-export async function runCopy(shop: Shop, order: CopyOrder): Promise<Manifest | undefined> {
+export async function performBackup(shop: Shop, request: BackupRequest): Promise<Manifest | undefined> {
 	const { BIELA_DATA } = shop.env;
-	return inCopyTurn(shop, order.before !== undefined, async () => {
-		const hasOrphans = !order.before && (await sweepKilled(BIELA_DATA));
-		const id = await readShopId(shop);
-		const copies = await goodCopies(BIELA_DATA, id);
-		const newest = copies.find(({ name }) => isPast(name, order.at));
+	return withBackupLock(shop, request.before !== undefined, async () => {
+		const hasOrphans = !request.before && (await removeInterrupted(BIELA_DATA));
+		const shopId = await readShopId(shop);
+		const backups = await listGoodBackups(BIELA_DATA, shopId);
+		const newest = backups.find(({ name }) => isPast(name, request.startedAt));
 		// Another machine may have made the backup while this one waited for the lock.
-		if (order.isDue && newest && !isCopyDue(instantOf(newest.name), order.at)) return;
-		const run = { ...(await readRun(BIELA_DATA)), tried_at: order.at.toISOString() };
+		if (request.isDue && newest && !isBackupDue(parseBackupInstant(newest.name), request.startedAt)) return;
+		const run = { ...(await readRun(BIELA_DATA)), tried_at: request.startedAt.toISOString() };
 		try {
 			const verified = new Set<string>();
-			const manifest = await makeCopy(shop, order, verified);
-			const place = { dataFolder: BIELA_DATA, shop: id };
-			await keepCopies(place, order.at, { newest: manifest.name, hasOrphans });
-			const away = await sendAway(shop, manifest, run.away);
+			const manifest = await makeBackup(shop, request, verified);
+			const place = { dataFolder: BIELA_DATA, shop: shopId };
+			await applyRetention(place, request.startedAt, { newest: manifest.name, hasOrphans });
+			const away = await sendToRemote(shop, manifest, run.away);
 			// Before a migration the tables still have the old schema.
-			const pictures = order.before
-				? run.pictures
-				: await lookAtPictures(shop, manifest, run.pictures);
-			const made = { ...run, problem: manifest.lacks ?? null, away, pictures };
+			const pictures = request.before ? run.pictures : await checkPictures(shop, manifest, run.pictures);
+			const runState = { ...run, problem: manifest.lacks ?? null, away, pictures };
 			// The result is stored before older backups are rechecked, because that takes time.
-			await writeRun(BIELA_DATA, made);
-			if (order.isDue) {
-				const away = await readAwayAgain(shop, manifest, made.away, order.at);
-				const reread = await rereadSome({ ...place, now: order.at }, run, verified);
-				await writeRun(BIELA_DATA, { ...made, away, ...reread });
+			await writeRun(BIELA_DATA, runState);
+			if (request.isDue) {
+				const away = await recheckRemoteBackups(shop, manifest, runState.away, request.startedAt);
+				const reread = await recheckBackups({ ...place, now: request.startedAt }, run, verified);
+				await writeRun(BIELA_DATA, { ...runState, away, ...reread });
 			}
 			return manifest;
 		} catch (error) {
-			await writeRun(BIELA_DATA, { ...run, problem: explainCopy(error) });
+			await writeRun(BIELA_DATA, { ...run, problem: explainBackupError(error) });
 			throw error;
 		}
 	});
 }
 
 /** Uploads a backup. A failure is returned as a problem, because the local backup is still valid. */
-async function sendAway(
+async function sendToRemote(
 	{ env }: Shop,
 	manifest: Manifest,
-	before: CopyRun["away"],
+	previous: CopyRun["away"],
 ): Promise<CopyRun["away"]> {
 	try {
-		const away = await openAway(env);
-		if (!away) return NO_COPY_AWAY;
-		const folder = join(copiesFolder(env.BIELA_DATA), manifest.name);
+		const remote = await openRemoteBackups(env);
+		if (!remote) return NO_REMOTE_BACKUP;
+		const folder = join(getBackupsFolder(env.BIELA_DATA), manifest.name);
 		const files = await readFileList(folder);
-		await away.send(manifest, files);
-		const sent = { ...before, name: manifest.name, bytes: manifest.bytes };
+		await remote.send(manifest, files);
+		const sent = { ...previous, name: manifest.name, bytes: manifest.bytes };
 		// The upload is complete even if older backups could not be removed.
-		const problem = await away.prune(instantOf(manifest.name), files).then(
+		const problem = await remote.prune(parseBackupInstant(manifest.name), files).then(
 			() => null,
-			(error) => `las que sobran allí no se pudieron retirar (${explainAway(error)})`,
+			(error) => `las que sobran allí no se pudieron retirar (${explainRemoteFailure(error)})`,
 		);
 		return { ...sent, problem };
 	} catch (error) {
-		return { ...before, problem: explainAway(error) };
+		return { ...previous, problem: explainRemoteFailure(error) };
 	}
 }
 
 /** Rechecks the remote backups. @returns the new state, or the previous one when the store is unreachable */
-async function readAwayAgain(
+async function recheckRemoteBackups(
 	{ env }: Shop,
 	{ name }: Manifest,
-	known: CopyRun["away"],
+	previous: CopyRun["away"],
 	now: Date,
 ): Promise<CopyRun["away"]> {
 	try {
-		const away = await openAway(env);
+		const remote = await openRemoteBackups(env);
 		// A failed upload is already reported.
-		if (!away || known.name !== name) return known;
-		const folder = copiesFolder(env.BIELA_DATA);
-		return { ...known, ...(await rereadAway(away, name, known, { now, folder })) };
+		if (!remote || previous.name !== name) return previous;
+		const folder = getBackupsFolder(env.BIELA_DATA);
+		return { ...previous, ...(await recheckRemote(remote, name, previous, { now, folder })) };
 	} catch {
-		return known;
+		return previous;
 	}
 }
 
-const explainAway = (error: unknown) =>
-	error instanceof BadCopy ? error.message : explainPlace(error, "BACKUP_URL");
+const explainRemoteFailure = (error: unknown) =>
+	error instanceof DamagedBackup ? error.message : explainRemoteError(error, "BACKUP_URL");
 
 /**
  * Explains a failed backup for the panel. Driver messages are left out, because they may contain a URL or a password.
  */
-export function explainCopy(error: unknown): string {
-	if (error instanceof NoRoom) return error.message;
-	if (error instanceof BadCopy) return `lo copiado no coincide con los datos: ${error.message}`;
-	if (error instanceof NoPictures) return error.message;
+export function explainBackupError(error: unknown): string {
+	if (error instanceof NoDiskSpace) return error.message;
+	if (error instanceof DamagedBackup) return `lo copiado no coincide con los datos: ${error.message}`;
+	if (error instanceof PicturesUnavailable) return error.message;
 	const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-	if (errcode === SQLITE_FULL || code === "ENOSPC" || code === "EDQUOT")
-		return "no hay espacio en el disco";
-	return typeof code === "string"
-		? `no se pudo leer o escribir (${code})`
-		: "no se pudo leer o escribir";
+	if (errcode === SQLITE_FULL || code === "ENOSPC" || code === "EDQUOT") return "no hay espacio en el disco";
+	return typeof code === "string" ? `no se pudo leer o escribir (${code})` : "no se pudo leer o escribir";
 }

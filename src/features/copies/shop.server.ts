@@ -1,18 +1,18 @@
 import { statSync } from "node:fs";
 import type { Database } from "#platform/database/db.server.ts";
-import { databaseFile } from "#platform/database/sqlite.server.ts";
-import { refuseMoved } from "#platform/start/data-folder.server.ts";
+import { getDatabasePath } from "#platform/database/sqlite.server.ts";
+import { assertNotMoved } from "#platform/start/data-folder.server.ts";
 import type { Env } from "#platform/start/env.server.ts";
-import { StartRefused } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/refusal.ts";
 import type { Migrations } from "./postgres-rows.server.ts";
 
 /** Follows the name of the folder in a message. */
-export const NO_SHOP =
+export const NO_SHOP_MESSAGE =
 	"no hay ningún taller. Indica su carpeta con BIELA_DATA, o su base con DATABASE_URL.";
 
 /** Checks for a shop. @throws Error when this user may not read the folder, which is not an empty one */
-export const isShopIn = (folder: string) =>
-	statSync(databaseFile(folder), { throwIfNoEntry: false }) !== undefined;
+export const hasShopIn = (folder: string) =>
+	statSync(getDatabasePath(folder), { throwIfNoEntry: false }) !== undefined;
 
 /** The data to back up: the data folder and, if the database is not in it, PostgreSQL. */
 export type Shop = {
@@ -31,9 +31,9 @@ export type Shop = {
  * @throws StartupError when there is none
  */
 export async function openShop(env: Env, migrations: Migrations) {
-	if (!env.DATABASE_URL) refuseMoved(env.BIELA_DATA);
-	if (!env.DATABASE_URL && !isShopIn(env.BIELA_DATA))
-		throw new StartRefused(`En «${env.BIELA_DATA}» ${NO_SHOP}`);
+	if (!env.DATABASE_URL) assertNotMoved(env.BIELA_DATA);
+	if (!env.DATABASE_URL && !hasShopIn(env.BIELA_DATA))
+		throw new StartupError(`En «${env.BIELA_DATA}» ${NO_SHOP_MESSAGE}`);
 	return openTarget(env, migrations);
 }
 

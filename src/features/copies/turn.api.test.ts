@@ -8,20 +8,20 @@ import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { CopyUnderWay, inCopyTurn } from "./turn.server.ts";
+import { BackupInProgress, withBackupLock } from "./turn.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-turn-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 /** Starts a backup that runs until `end` is called. */
-function begin(shop: Shop, waits = false) {
-	const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
-	const done = inCopyTurn(shop, waits, () => {
-		begun.resolve();
+function startBackup(shop: Shop, shouldWait = false) {
+	const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+	const done = withBackupLock(shop, shouldWait, () => {
+		started.resolve();
 		return end.promise;
 	});
-	return { done, begun: begun.promise, end: () => end.resolve("made") };
+	return { done, started: started.promise, end: () => end.resolve("made") };
 }
 
 /** Opens two machines: two disks on one PostgreSQL, or two processes of one data folder. */
@@ -34,8 +34,8 @@ async function openMachines() {
 	// The lock belongs to the database, so this test needs its own.
 	const name = `turn_${randomBytes(6).toString("hex")}`;
 	const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
-	const ask = (what: string) => server.patiently((db) => sql.raw(what).execute(db), "schema");
-	await ask(`create database ${name}`);
+	const runSql = (what: string) => server.runPatiently((db) => sql.raw(what).execute(db), "schema");
+	await runSql(`create database ${name}`);
 	const url = new URL(process.env.TEST_DATABASE_URL ?? "");
 	url.pathname = `/${name}`;
 	const open = (disk: string) => ({
@@ -50,7 +50,7 @@ async function openMachines() {
 		close: async () => {
 			await Promise.all([one.postgres?.close(), other.postgres?.close()]);
 			// The last connection may still be closing.
-			await ask(`drop database ${name} with (force)`);
+			await runSql(`drop database ${name} with (force)`);
 			await server.close();
 		},
 	};
@@ -58,52 +58,49 @@ async function openMachines() {
 
 test("allows one backup at a time across machines", async () => {
 	const { one, other, close } = await openMachines();
-	const first = begin(one);
-	await first.begun;
-	await expect(begin(other).done).rejects.toBeInstanceOf(CopyUnderWay);
+	const first = startBackup(one);
+	await first.started;
+	await expect(startBackup(other).done).rejects.toBeInstanceOf(BackupInProgress);
 	first.end();
 	expect(await first.done).toBe("made");
-	const second = begin(other);
+	const second = startBackup(other);
 	second.end();
 	expect(await second.done).toBe("made");
-	const failed = inCopyTurn(one, false, () => Promise.reject(new Error("no disk")));
+	const failed = withBackupLock(one, false, () => Promise.reject(new Error("no disk")));
 	await expect(failed).rejects.toThrow("no disk");
-	const third = begin(other);
+	const third = startBackup(other);
 	third.end();
 	expect(await third.done).toBe("made");
 	await close();
 });
 
-test.runIf(isPostgres)(
-	"waits for a running backup before a migration",
-	async () => {
-		const { one, other, close } = await openMachines();
-		const first = begin(one);
-		await first.begun;
-		const before = begin(other, true);
-		let hasBegun = false;
-		void before.begun.then(() => {
-			hasBegun = true;
-		});
-		const waiting = () =>
-			sql<{
-				found: number;
-			}>`select count(*) as found from pg_locks l join pg_database d on d.oid = l.database
+test.runIf(isPostgres)("waits for a running backup before a migration", async () => {
+	const { one, other, close } = await openMachines();
+	const first = startBackup(one);
+	await first.started;
+	const before = startBackup(other, true);
+	let hasBegun = false;
+	void before.started.then(() => {
+		hasBegun = true;
+	});
+	const waiting = () =>
+		sql<{
+			found: number;
+		}>`select count(*) as found from pg_locks l join pg_database d on d.oid = l.database
 				where d.datname = current_database() and locktype = 'advisory' and not granted`
-				.execute((one.postgres as NonNullable<Shop["postgres"]>).db)
-				.then(({ rows }) => Number(rows[0]?.found));
-		await expect.poll(waiting).toBe(1);
-		expect(hasBegun).toBe(false);
-		// Simulates a power failure: the machine with the lock loses its connection.
-		await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+			.execute((one.postgres as NonNullable<Shop["postgres"]>).db)
+			.then(({ rows }) => Number(rows[0]?.found));
+	await expect.poll(waiting).toBe(1);
+	expect(hasBegun).toBe(false);
+	// Simulates a power failure: the machine with the lock loses its connection.
+	await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
 			and database = (select oid from pg_database where datname = current_database())`.execute(
-			(other.postgres as NonNullable<Shop["postgres"]>).db,
-		);
-		await before.begun;
-		before.end();
-		expect(await before.done).toBe("made");
-		first.end();
-		await first.done.catch(() => {});
-		await close();
-	},
-);
+		(other.postgres as NonNullable<Shop["postgres"]>).db,
+	);
+	await before.started;
+	before.end();
+	expect(await before.done).toBe("made");
+	first.end();
+	await first.done.catch(() => {});
+	await close();
+});

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
-import { DataFolderTaken, lockDataFolder } from "#platform/start/data-lock.server.ts";
-import { copiesFolder } from "./manifest.server.ts";
+import { DataFolderInUseError, lockDataFolder } from "#platform/start/data-lock.server.ts";
+import { getBackupsFolder } from "./manifest.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Another process is making a backup of this shop. */
-export class CopyUnderWay extends Error {
+export class BackupInProgress extends Error {
 	override name = "CopyUnderWay";
 	constructor() {
 		super("ya se está haciendo otra copia");
@@ -13,7 +13,7 @@ export class CopyUnderWay extends Error {
 }
 
 /** Id of our PostgreSQL advisory lock. */
-const LOCK = 6_118_033;
+const ADVISORY_LOCK_ID = 6_118_033;
 
 /**
  * Runs work under the backup lock, which all machines of one PostgreSQL or all processes of one data folder share. The
@@ -22,33 +22,35 @@ const LOCK = 6_118_033;
  * @param shouldWait waits for the lock, as before a migration, which must have a backup
  * @throws BackupInProgress when another process holds the lock
  */
-export async function inCopyTurn<T>(
+export async function withBackupLock<T>(
 	{ env, postgres }: Shop,
-	waits: boolean,
+	shouldWait: boolean,
 	work: () => Promise<T>,
 ): Promise<T> {
 	if (postgres)
-		return postgres.patiently(
+		return postgres.runPatiently(
 			(db) =>
-				db.connection().execute(async (one) => {
-					const take = sql.raw(waits ? "pg_advisory_lock" : "pg_try_advisory_lock");
+				db.connection().execute(async (connection) => {
+					const lockFunction = sql.raw(shouldWait ? "pg_advisory_lock" : "pg_try_advisory_lock");
 					const { rows } = await sql<{ mine: unknown }>`
-						select ${take}(${sql.lit(LOCK)}) as mine`.execute(one);
-					if (rows[0]?.mine === false) throw new CopyUnderWay();
+						select ${lockFunction}(${sql.lit(ADVISORY_LOCK_ID)}) as mine`.execute(connection);
+					if (rows[0]?.mine === false) throw new BackupInProgress();
 					try {
 						return await work();
 					} finally {
 						// Closing the connection would release the lock too, but only a moment later.
-						await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one).catch(() => {});
+						await sql`select pg_advisory_unlock(${sql.lit(ADVISORY_LOCK_ID)})`
+							.execute(connection)
+							.catch(() => {});
 					}
 				}),
 			"schema",
 		);
 	// Before a migration this process already holds the data folder's lock.
-	if (waits) return work();
-	const folder = copiesFolder(env.BIELA_DATA);
+	if (shouldWait) return work();
+	const folder = getBackupsFolder(env.BIELA_DATA);
 	makeFolder(folder, 0o700);
-	const unlock = takeFolder(folder);
+	const unlock = lockFolder(folder);
 	try {
 		return await work();
 	} finally {
@@ -56,10 +58,10 @@ export async function inCopyTurn<T>(
 	}
 }
 
-function takeFolder(folder: string) {
+function lockFolder(folder: string) {
 	try {
 		return lockDataFolder(folder);
 	} catch (error) {
-		throw error instanceof DataFolderTaken ? new CopyUnderWay() : error;
+		throw error instanceof DataFolderInUseError ? new BackupInProgress() : error;
 	}
 }

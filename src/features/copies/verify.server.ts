@@ -3,26 +3,26 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { isNoRoom } from "#platform/database/outage.ts";
-import { BadCopy } from "./bad-copy.ts";
+import { isLikelyDiskFull } from "#platform/database/outage.ts";
+import { DamagedBackup } from "./bad-copy.ts";
 import { openReadOnly } from "./embedded-rows.server.ts";
 import {
-	type CopiedFile,
-	type Copy,
-	hashOf,
+	type BackupFile,
+	ForeignBackup,
+	hashFile,
+	type LocalBackup,
 	type Manifest,
-	NotOurs,
 	readFileList,
 	readManifest,
 } from "./manifest.server.ts";
-import { differing, figuresOf, schemaOf } from "./table-rows.server.ts";
+import { computeTableStats, findDifferingTables, listMigrations } from "./table-rows.server.ts";
 
 /**
  * Error codes of an unreadable disk. A lack of memory or handles is not one, because it says nothing about a backup.
  */
 export const UNREADABLE = /^(EIO|EACCES|EPERM|ENXIO|EUCLEAN)$/;
 
-type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
+type BackupClaims = Pick<Manifest, "tables" | "schema" | "database" | "files">;
 
 /**
  * Restores a backup into a temporary database and compares all of it: every file by its hash, the database by SQLite's
@@ -33,73 +33,73 @@ type Claim = Pick<Manifest, "tables" | "schema" | "database" | "files">;
  * @throws DamagedBackup with the first problem
  * @source rules 9.13
  */
-export async function verifyCopy(
-	copy: Copy,
-	claim: Claim,
-	work: string,
+export async function verifyBackup(
+	backup: LocalBackup,
+	claims: BackupClaims,
+	tempFile: string,
 	verified: Set<string> = new Set(),
-): Promise<CopiedFile[]> {
-	const files = await compareFiles(copy, claim, verified);
+): Promise<BackupFile[]> {
+	const files = await compareFiles(backup, claims, verified);
 	try {
-		await unpackCopy(join(copy.folder, claim.database.path), work);
-		compareTables(work, claim);
+		await unpackDatabase(join(backup.folder, claims.database.path), tempFile);
+		compareTables(tempFile, claims);
 	} catch (error) {
-		await rm(work, { force: true });
-		if (error instanceof BadCopy || isNoRoom(error)) throw error;
+		await rm(tempFile, { force: true });
+		if (error instanceof DamagedBackup || isLikelyDiskFull(error)) throw error;
 		// A failed write, or a lack of handles, says nothing about the backup.
 		const { syscall = "read" } = error as NodeJS.ErrnoException;
 		if (syscall !== "read") throw error;
-		throw new BadCopy(`la base de datos está dañada (${(error as Error).message})`);
+		throw new DamagedBackup(`la base de datos está dañada (${(error as Error).message})`);
 	}
 	return files;
 }
 
 /** Reads the manifest of an intact backup. @throws DamagedBackup */
-export async function requireManifest(copy: string): Promise<Manifest> {
-	return readManifest(copy).catch((error: NodeJS.ErrnoException) => {
-		if (error instanceof NotOurs) throw new BadCopy(error.message);
-		if (error.code === "ENOENT") throw new BadCopy("no está completa");
-		throw new BadCopy(`está dañada (${error.code ?? error.message})`);
+export async function requireManifest(backup: string): Promise<Manifest> {
+	return readManifest(backup).catch((error: NodeJS.ErrnoException) => {
+		if (error instanceof ForeignBackup) throw new DamagedBackup(error.message);
+		if (error.code === "ENOENT") throw new DamagedBackup("no está completa");
+		throw new DamagedBackup(`está dañada (${error.code ?? error.message})`);
 	});
 }
 
 async function compareFiles(
-	{ folder, contentPath }: Copy,
-	{ database, files }: Claim,
+	{ folder, getContentPath }: LocalBackup,
+	{ database, files }: BackupClaims,
 	verified: Set<string>,
-): Promise<CopiedFile[]> {
+): Promise<BackupFile[]> {
 	for (const file of [files, database]) await compareFile(join(folder, file.path), file);
-	const listed = await readFileList(folder);
-	for (const file of listed) {
+	const fileList = await readFileList(folder);
+	for (const file of fileList) {
 		if (verified.has(file.sha256)) continue;
-		await compareFile(contentPath(file.sha256), file);
+		await compareFile(getContentPath(file.sha256), file);
 		verified.add(file.sha256);
 	}
-	return listed;
+	return fileList;
 }
 
-async function compareFile(file: string, { path, bytes, sha256 }: CopiedFile) {
+async function compareFile(file: string, { path, bytes, sha256 }: BackupFile) {
 	const found = await stat(file).catch(() => undefined);
-	if (!found) throw new BadCopy(`falta «${path}»`);
-	if (!found.isFile()) throw new BadCopy(`«${path}» no es un archivo`);
-	if (found.size !== bytes)
-		throw new BadCopy(`«${path}» mide ${found.size} bytes y medía ${bytes}`);
-	const hash = await hashOf(file).catch((error: NodeJS.ErrnoException) => {
+	if (!found) throw new DamagedBackup(`falta «${path}»`);
+	if (!found.isFile()) throw new DamagedBackup(`«${path}» no es un archivo`);
+	if (found.size !== bytes) throw new DamagedBackup(`«${path}» mide ${found.size} bytes y medía ${bytes}`);
+	const actualHash = await hashFile(file).catch((error: NodeJS.ErrnoException) => {
 		throw UNREADABLE.test(error.code ?? "")
-			? new BadCopy(`«${path}» no se puede leer (${error.code})`)
+			? new DamagedBackup(`«${path}» no se puede leer (${error.code})`)
 			: error;
 	});
-	if (hash !== sha256) throw new BadCopy(`«${path}» cambió`);
+	if (actualHash !== sha256) throw new DamagedBackup(`«${path}» cambió`);
 }
 
-async function unpackCopy(packed: string, target: string): Promise<void> {
+async function unpackDatabase(packedFile: string, target: string): Promise<void> {
 	const output = createWriteStream(target, { flags: "wx", mode: 0o600 });
-	await pipeline(createReadStream(packed), createZstdDecompress(), output);
+	await pipeline(createReadStream(packedFile), createZstdDecompress(), output);
 }
 
-function compareTables(file: string, { tables, schema }: Claim) {
+function compareTables(file: string, { tables, schema }: BackupClaims) {
 	using raw = openReadOnly(file);
-	const unlike = differing(tables, figuresOf(raw));
-	if (unlike.length > 0) throw new BadCopy(`no coinciden las tablas ${unlike.join(", ")}`);
-	if (schemaOf(raw).join() !== schema.join()) throw new BadCopy("no coincide el esquema");
+	const differingTables = findDifferingTables(tables, computeTableStats(raw));
+	if (differingTables.length > 0)
+		throw new DamagedBackup(`no coinciden las tablas ${differingTables.join(", ")}`);
+	if (listMigrations(raw).join() !== schema.join()) throw new DamagedBackup("no coincide el esquema");
 }

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import { asSpreadsheet, SPREADSHEET } from "#platform/http/spreadsheet-answer.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#platform/http/spreadsheet-answer.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import {
 	CustomerCorrection,
 	CustomerDetail,
@@ -15,66 +15,66 @@ import {
 	ExportFormat,
 	NewCustomer,
 } from "./contract.ts";
-import { correctCustomer } from "./correct.server.ts";
+import { updateCustomer } from "./correct.server.ts";
 import { exportCustomers, type Subscriptions } from "./export.server.ts";
-import { contactCustomer, keepReminders, writeCustomerNotes } from "./keep-noted.server.ts";
-import { meetCustomer } from "./meet.server.ts";
+import { recordCustomerContact, updateReminderPreference, writeCustomerNotes } from "./keep-noted.server.ts";
+import { createCustomer } from "./meet.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
-import { customerDetail, customerList } from "./read.server.ts";
+import { getCustomerDetail, getCustomerList } from "./read.server.ts";
 
 const id = z.string().max(60);
-const panel = panelRoutes("Clientes", "customers", {
-	200: answer("El cliente como quedó", CustomerDetail),
+const panel = createPanelRoutes("Clientes", "customers", {
+	200: toResponseSpec("El cliente como quedó", CustomerDetail),
 });
 
 /** @param subscriptions returns the newsletter status of email addresses */
-export const directoryApi = (at: Platform, subscriptions: Subscriptions) =>
-	openRoutes().openapiRoutes([
+export const createDirectoryApi = (ctx: AppContext, subscriptions: Subscriptions) =>
+	createRouter().openapiRoutes([
 		panel.get("listCustomers", "/admin/customers/detailed", {
 			summary: "Los clientes con lo que pidieron, y los totales del taller",
 			query: CustomerFilter,
-			200: answer("Una página de clientes", CustomerList),
-		})(({ query }) => customerList(at.reads, query, at.now())),
+			200: toResponseSpec("Una página de clientes", CustomerList),
+		})(({ query }) => getCustomerList(ctx.reads, query, ctx.now())),
 		panel.post("meetCustomer", "/admin/customers", {
 			summary: "Anota a una persona que todavía no pidió nada",
 			body: NewCustomer,
-			201: answer("El cliente", CustomerDetail),
-		})(({ body, actor }) => meetCustomer(at, actor, body)),
+			201: toResponseSpec("El cliente", CustomerDetail),
+		})(({ body, actor }) => createCustomer(ctx, actor, body)),
 		panel.get("readCustomer", "/admin/customers/{id}", {
 			summary: "Un cliente con una página de lo que pidió",
 			query: z.object({ page: PageNumber }),
-			200: answer("El cliente", CustomerDetail),
-		})(({ id, query }) => customerDetail(at.reads, id, query.page)),
+			200: toResponseSpec("El cliente", CustomerDetail),
+		})(({ id, query }) => getCustomerDetail(ctx.reads, id, query.page)),
 		panel.put("correctCustomer", "/admin/customers/{id}", {
 			summary: "Corrige nombre, teléfono o correo de un cliente",
 			body: CustomerCorrection,
-		})(({ id, body, actor }) => correctCustomer(at, actor, id, body)),
+		})(({ id, body, actor }) => updateCustomer(ctx, actor, id, body)),
 		panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
 			summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
 			body: CustomerMerge,
-		})(({ id, body, actor }) => mergeCustomers(at, actor, id, body.other_id)),
+		})(({ id, body, actor }) => mergeCustomers(ctx, actor, id, body.other_id)),
 		panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
 			summary: "Separa una ficha que se unió a esta",
 			params: z.object({ id, other: id }),
-		})(({ id, other, actor }) => splitCustomers(at, actor, id, other)),
+		})(({ id, other, actor }) => splitCustomers(ctx, actor, id, other)),
 		panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
 			summary: "Cambia las notas del personal sobre un cliente",
 			body: CustomerNotes,
-		})(({ id, body, actor }) => writeCustomerNotes(at, actor, id, body)),
+		})(({ id, body, actor }) => writeCustomerNotes(ctx, actor, id, body)),
 		panel.post("contactCustomer", "/admin/customers/{id}/contacts", {
 			summary: "Anota que el personal le escribió o le llamó desde su ficha",
-		})(({ id }) => contactCustomer(at, id)),
+		})(({ id }) => recordCustomerContact(ctx, id)),
 		panel.put("keepReminders", "/admin/customers/{id}/reminders", {
 			summary: "Deja dicho si la persona quiere recordatorios",
 			body: CustomerReminders,
-		})(({ id, body, actor }) => keepReminders(at, actor, id, body)),
+		})(({ id, body, actor }) => updateReminderPreference(ctx, actor, id, body)),
 		panel.get("exportCustomers", "/admin/export/customers", {
 			proof: "fresh",
 			right: "export",
 			summary: "Los clientes en una hoja de cálculo (xlsx o csv)",
 			query: ExportFormat,
-			200: SPREADSHEET,
+			200: SPREADSHEET_RESPONSE,
 		})(({ query, actor }, c) =>
-			asSpreadsheet(c, query.format, () => exportCustomers(at, actor, query, subscriptions)),
+			sendSpreadsheet(c, query.format, () => exportCustomers(ctx, actor, query, subscriptions)),
 		),
 	]);

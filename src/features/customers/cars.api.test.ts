@@ -12,12 +12,12 @@ const carsOf = async (phone: string) => {
 	return (await world.asStaff(`/api/admin/customers/${id}`)).json.cars;
 };
 const estimate = async (phone: string, car: object) => {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const told = { brand: "", model: "", year: null, plate: "", ...car };
 	return staff("", { name: "Ana Ríos", phone, car: told });
 };
 const write = async (phone: string, car: string) => {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const wish = `Una revisión ${car}`;
 	const body = { name: "Ana Ríos", phone, channel: "phone", kind: "contact", wish, car, email: "" };
 	return world.asStaff("/api/admin/inbox", { body });
@@ -46,12 +46,10 @@ test("includes cars of visits and quotes but not quarantine", async () => {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 	const car = { vehicleBrand: "Otro", vehicleBrandOther: "Subaru", vehicleModel: "XV" };
 	await world.call("/api/quotes", { body: { customer, products, ...car } });
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const spam = { vehicleModel: "Spam", website: "http://x.com" };
 	await world.call("/api/quotes", { body: { customer, products, ...spam } });
-	expect(await carsOf("62100003")).toEqual([
-		{ brand: "Subaru", model: "XV", year: null, plate: "" },
-	]);
+	expect(await carsOf("62100003")).toEqual([{ brand: "Subaru", model: "XV", year: null, plate: "" }]);
 });
 
 test("returns no cars when none was mentioned", async () => {
@@ -67,7 +65,7 @@ test("offers a shared car only to its last owner", async () => {
 	const told = { brand: "Kia", model: "Sportage", year: 2017, plate: "VN4410" };
 	await write(seller, "Kia Sportage 2017 placa VN-4410");
 	expect(await carsOf(seller)).toEqual([told]);
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const bought = await orders.receive({ plate: "VN4410" });
 	expect(await carsOf(seller)).toEqual([]);
 	await write(seller, "Kia Sportage 2017");
@@ -77,7 +75,7 @@ test("offers a shared car only to its last owner", async () => {
 	expect(await carsOf(seller)).toMatchObject([{ model: "Rio" }]);
 	expect(await carsOf(bought.phone.replace("+507", ""))).toMatchObject([{ model: "Sportage" }]);
 	await orders.move(bought, "withdrawn", { reason: "No quiso" });
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await orders.receive({ plate: "VN4410", person: undefined, customer_id: order.customer_id });
 	expect(await carsOf(seller)).toContainEqual(told);
 });

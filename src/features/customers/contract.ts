@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { lineUpTo, PAGED, PageNumber, SearchWords, SeenVersion } from "#bounds.ts";
-import { KnownCar } from "#car/contract.ts";
+import { createLineSchema, ExpectedVersion, PAGE_INFO, PageNumber, SearchQuery } from "#bounds.ts";
+import { StaffCar } from "#car/contract.ts";
 import { VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { Change } from "#features/changes/contract.ts";
 import { Lead, NewRequest } from "#features/leads/contract.ts";
-import { BAD_RUC } from "#panama/ruc.ts";
+import { INVALID_RUC } from "#panama/ruc.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 /**
@@ -37,7 +37,7 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 export const CustomerFilter = z.object({
-	q: SearchWords,
+	q: SearchQuery,
 	sort: z.enum(CUSTOMER_SORTS, "Ese orden no existe").default("last_contact"),
 	order: z.enum(CUSTOMER_ORDERS, "El orden es asc o desc").default("desc"),
 	page: PageNumber,
@@ -47,7 +47,7 @@ export type CustomerFilter = z.infer<typeof CustomerFilter>;
 /** `total` counts the search results; the other totals count everything. */
 export const CustomerList = z.object({
 	customers: z.array(Customer),
-	...PAGED,
+	...PAGE_INFO,
 	total_customers: z.number().int(),
 	total_service_requests: z.number().int(),
 	total_quotes: z.number().int(),
@@ -65,9 +65,7 @@ export const CustomerRequest = Lead.pick({
 	summary: true,
 	created_at: true,
 }).extend({
-	visit: z
-		.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) })
-		.nullable(),
+	visit: z.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) }).nullable(),
 	/** A text that says who cancelled its visit and why. */
 	called_off: z.string().nullable(),
 	owner: z.string().nullable(),
@@ -100,7 +98,7 @@ export const CustomerDetail = Customer.extend({
 		}),
 	),
 	/** Cars mentioned in their newest requests, visits and estimates. */
-	cars: z.array(KnownCar),
+	cars: z.array(StaffCar),
 	maybe_same: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;
@@ -108,16 +106,16 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 /** A person whom staff enter by hand. */
 export const NewCustomer = NewRequest.pick({ phone: true, name: true, email: true }).extend({
 	/** If it is missing the stored one stays; an empty one deletes it. */
-	ruc: z.string(BAD_RUC).trim().max(40, BAD_RUC).optional(),
+	ruc: z.string(INVALID_RUC).trim().max(40, INVALID_RUC).optional(),
 });
 export type NewCustomer = z.infer<typeof NewCustomer>;
 
-export const CustomerCorrection = NewCustomer.extend({ updated_at: SeenVersion });
+export const CustomerCorrection = NewCustomer.extend({ updated_at: ExpectedVersion });
 export type CustomerCorrection = z.infer<typeof CustomerCorrection>;
 
 /** The file to merge into this one. */
 export const CustomerMerge = z.object({
-	other_id: lineUpTo(60, "Elige la otra ficha", "Elige la otra ficha"),
+	other_id: createLineSchema(60, "Elige la otra ficha", "Elige la otra ficha"),
 });
 
 const notes = z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 letras");
@@ -125,7 +123,7 @@ const notes = z.string("Escribe la nota").trim().max(4000, "La nota admite 4000 
 export const CustomerNotes = z.object({
 	notes,
 	seen: notes.optional(),
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type CustomerNotes = z.infer<typeof CustomerNotes>;
 

@@ -1,14 +1,24 @@
-import { retellVisit } from "#features/appointments/announce.server.ts";
-import { differences } from "#features/changes/rules.ts";
-import { carryContact } from "#features/leads/carry.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { queueCalendarSync } from "#features/appointments/announce.server.ts";
+import { getFieldChanges } from "#features/changes/rules.ts";
+import { updateContactOfOpenLeads } from "#features/leads/carry.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
-import { customerDetail, personAsSeen } from "./read.server.ts";
-import { findByPhone, recordPerson, rewritePerson } from "./record/store.server.ts";
-import { lengthOf, OWN_PHONE_ALREADY, orSamePerson, personChanged } from "./sentences.ts";
-import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.server.ts";
+import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
+import { findPersonByPhone, recordPersonChange, updatePerson } from "./record/store.server.ts";
+import {
+	formatNotesLength,
+	getPersonChangedMessage,
+	getPhoneTakenOrSamePersonMessage,
+	OWN_PHONE_ALREADY,
+} from "./sentences.ts";
+import {
+	addPhoneToNotes,
+	createPhoneTakenError,
+	parseCustomerPhone,
+	parseTaxNumber,
+} from "./told-person.server.ts";
 
 /**
  * Corrects a person's contact data. Open requests with the same telephone or email are updated too; closed ones keep
@@ -17,38 +27,56 @@ import { knownPhone, notesWithPhone, phoneIn, taxNumberIn } from "./told-person.
  * @throws NotFoundError | RuleError bad_phone | bad_ruc | known_phone (422) | changed_meanwhile (409, with both versions)
  * @source rules 4.26, 5.10
  */
-export function correctCustomer(
-	at: Platform,
+export function updateCustomer(
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	{ updated_at: seenAt, ruc: typedRuc, ...to }: CustomerCorrection,
+	{ updated_at: expectedVersion, ruc: rucInput, ...input }: CustomerCorrection,
 ): Promise<CustomerDetail> {
-	const phone = phoneIn(to.phone);
-	const ruc = taxNumberIn(typedRuc);
-	return inTransaction(at.db, async (trx) => {
-		const yours = { ...to, ruc: typedRuc };
-		const before = await personAsSeen(trx, id, { seenAt, yours, refusal: personChanged });
-		const other = phone === before.phone ? undefined : await findByPhone(trx, phone);
-		if (other) throw knownPhone(other.id === id ? OWN_PHONE_ALREADY : orSamePerson(other.name));
-		const was = { phone: before.phone, name: before.name, email: before.email, ruc: before.ruc };
-		const is = {
+	const phone = parseCustomerPhone(input.phone);
+	const ruc = parseTaxNumber(rucInput);
+	return withTransaction(ctx.db, async (trx) => {
+		const yours = { ...input, ruc: rucInput };
+		const before = await lockUnchangedPerson(trx, id, {
+			expectedVersion,
+			yours,
+			getConflictMessage: getPersonChangedMessage,
+		});
+		const existingOwner = phone === before.phone ? undefined : await findPersonByPhone(trx, phone);
+		if (existingOwner)
+			throw createPhoneTakenError(
+				existingOwner.id === id ? OWN_PHONE_ALREADY : getPhoneTakenOrSamePersonMessage(existingOwner.name),
+			);
+		const previousContact = {
+			phone: before.phone,
+			name: before.name,
+			email: before.email,
+			ruc: before.ruc,
+		};
+		const nextContact = {
 			phone,
-			name: to.name,
-			email: to.email || null,
+			name: input.name,
+			email: input.email || null,
 			ruc: ruc === undefined ? before.ruc : ruc,
 		};
-		const notes = notesWithPhone(before.notes, to.phone);
-		if (differences(was, is).length === 0 && notes === before.notes) return before;
-		const now = at.now();
-		await rewritePerson(trx, id, { ...is, notes }, now);
-		const reach = { ...is, phoneTyped: to.phone };
-		const carried = { customerId: id, author: actor.fullName, was, is: reach };
-		for (const leadId of await carryContact(at, trx, carried)) await retellVisit(at, trx, leadId);
-		await recordPerson(trx, actor, id, {
-			before: { ...was, notes: lengthOf(before.notes) },
-			after: { ...is, notes: lengthOf(notes) },
-			at: now.toISOString(),
+		const notes = addPhoneToNotes(before.notes, input.phone);
+		if (getFieldChanges(previousContact, nextContact).length === 0 && notes === before.notes) return before;
+		const now = ctx.now();
+		await updatePerson(trx, id, { ...nextContact, notes }, now);
+		const contactWithTypedPhone = { ...nextContact, phoneTyped: input.phone };
+		const contactChange = {
+			customerId: id,
+			author: actor.fullName,
+			before: previousContact,
+			after: contactWithTypedPhone,
+		};
+		for (const leadId of await updateContactOfOpenLeads(ctx, trx, contactChange))
+			await queueCalendarSync(ctx, trx, leadId);
+		await recordPersonChange(trx, actor, id, {
+			before: { ...previousContact, notes: formatNotesLength(before.notes) },
+			after: { ...nextContact, notes: formatNotesLength(notes) },
+			changedAt: now.toISOString(),
 		});
-		return customerDetail(trx, id);
+		return getCustomerDetail(trx, id);
 	});
 }

@@ -10,22 +10,18 @@ let asked = 0;
 const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
 
 /** Requests a quote. @returns its reference */
-async function quote(
-	customer: { name: string; phone: string; email?: string },
-	extra: object = {},
-) {
-	world.at.clock.pass(1000);
+async function quote(customer: { name: string; phone: string; email?: string }, extra: object = {}) {
+	world.ctx.clock.advance(1000);
 	const notes = `Nota ${++asked}`;
 	const body = { customer: { ...customer, notes }, products, ...extra };
 	return (await world.call("/api/quotes", { body })).json.reference as string;
 }
 async function write(person: { name: string; phone: string; email?: string }) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { email: "", ...person, service: "", vehicleType: "", message: `Hola ${++asked}` };
 	return world.call("/api/contact", { body });
 }
-const list = async (query = "") =>
-	(await world.asStaff(`/api/admin/customers/detailed?${query}`)).json;
+const list = async (query = "") => (await world.asStaff(`/api/admin/customers/detailed?${query}`)).json;
 const find = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).customers[0];
 
 test("groups requests by phone in any spelling", async () => {
@@ -47,12 +43,9 @@ test("groups requests by phone in any spelling", async () => {
 	expect(customer.last_contact > customer.created_at).toBe(true);
 });
 
-test.each(["jose pena", "PEÑA", "6200", "jose@correo", "peña 0001"])(
-	"%s finds the person",
-	async (q) => {
-		expect((await find(q)).name).toBe("José Peña");
-	},
-);
+test.each(["jose pena", "PEÑA", "6200", "jose@correo", "peña 0001"])("%s finds the person", async (q) => {
+	expect((await find(q)).name).toBe("José Peña");
+});
 
 test("counts shop totals and search results without spam", async () => {
 	const before = await list();
@@ -102,7 +95,7 @@ test("counts estimates separately from quotes", async () => {
 
 test("sorts and paginates the list", async () => {
 	for (let person = 0; person < 55; person++)
-		await world.at.db
+		await world.ctx.db
 			.insertInto("customers")
 			.values({
 				id: `c${person}`,
@@ -170,7 +163,7 @@ test("counts and paginates requests beyond one page", async () => {
 			updatedAt: asked,
 		};
 	});
-	await world.at.db.insertInto("leads").values(more).execute();
+	await world.ctx.db.insertInto("leads").values(more).execute();
 	const page = async (number: number) =>
 		(await world.asStaff(`/api/admin/customers/${id}?page=${number}`)).json;
 	const { requests_total: total, pages, requests } = await page(1);
@@ -186,8 +179,7 @@ test("saves notes and rejects outdated edits", async () => {
 	const { id } = await find("6200-0001");
 	const path = `/api/admin/customers/${id}/notes`;
 	const { updated_at } = (await world.asStaff(`/api/admin/customers/${id}`)).json;
-	const put = (notes: string) =>
-		world.asStaff(path, { method: "PUT", body: { notes, updated_at } });
+	const put = (notes: string) => world.asStaff(path, { method: "PUT", body: { notes, updated_at } });
 	expect((await put("Paga con Yappy")).json.notes).toBe("Paga con Yappy");
 	const late = await put("Otra cosa");
 	expect(late.status).toBe(409);
@@ -198,7 +190,7 @@ test("saves notes and rejects outdated edits", async () => {
 });
 
 async function download(query = "") {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const reply = await world.api.fetch(
 		new Request(`http://localhost/api/admin/export/customers${query}`, {
 			headers: { authorization: `Bearer ${world.token}` },
@@ -211,9 +203,7 @@ async function download(query = "") {
 test("exports a dated xlsx with typed cells and no formulas", async () => {
 	await quote({ name: "=HYPERLINK(1)", phone: "6200-0004" });
 	const { reply, bytes } = await download();
-	expect(reply.headers.get("content-disposition")).toBe(
-		'attachment; filename="clientes-2026-11-20.xlsx"',
-	);
+	expect(reply.headers.get("content-disposition")).toBe('attachment; filename="clientes-2026-11-20.xlsx"');
 	expect(reply.headers.get("content-type")).toMatch(/spreadsheetml/);
 	const xml = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] as Uint8Array);
 	expect(xml).toContain("'=HYPERLINK(1)");
@@ -256,7 +246,7 @@ test("allows one export until it finishes, aborts or times out", async () => {
 	expect(second.status).toBe(503);
 	expect((await second.json()).detail).toMatch(/^Ya se está preparando una hoja/);
 	expect(await exports()).toBe(before);
-	world.at.clock.pass(31_000);
+	world.ctx.clock.advance(31_000);
 	const cancelled = await ask();
 	const reader = cancelled.body?.getReader();
 	await reader?.read();
@@ -281,14 +271,14 @@ test("releases the export lock after failures and HEAD requests", async () => {
 		200,
 		expect.stringContaining("spreadsheetml"),
 	]);
-	await sql`alter table changes rename to changes_away`.execute(world.at.db);
+	await sql`alter table changes rename to changes_away`.execute(world.ctx.db);
 	expect((await asked("GET")).status).toBe(500);
-	await sql`alter table changes_away rename to changes`.execute(world.at.db);
+	await sql`alter table changes_away rename to changes`.execute(world.ctx.db);
 	expect((await download()).reply.status).toBe(200);
 });
 
 test("requires a fresh password after 15 minutes", async () => {
-	world.at.clock.pass(16 * 60_000);
+	world.ctx.clock.advance(16 * 60_000);
 	const { reply, bytes } = await download();
 	expect(reply.status).toBe(403);
 	expect(JSON.parse(new TextDecoder().decode(bytes)).code).toBe("password_needed");

@@ -1,14 +1,14 @@
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
-import { customerDetail, personAsSeen } from "./read.server.ts";
-import { keepContact, lockPerson, recordPerson, rewritePerson } from "./record/store.server.ts";
-import { lengthOf, NO_SUCH_CUSTOMER } from "./sentences.ts";
+import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
+import { lockPerson, recordContact, recordPersonChange, updatePerson } from "./record/store.server.ts";
+import { formatNotesLength, NO_SUCH_CUSTOMER } from "./sentences.ts";
 
-const changed = (by: string) =>
+const getNotesChangedMessage = (by: string) =>
 	`${by} cambió estas notas mientras escribías. Mira cómo quedaron y decide.`;
 
 /**
@@ -18,22 +18,27 @@ const changed = (by: string) =>
  * @source rules 5.10
  */
 export function writeCustomerNotes(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	{ notes, seen, updated_at: seenAt }: CustomerNotes,
+	{ notes, seen: expectedNotes, updated_at: expectedVersion }: CustomerNotes,
 ): Promise<CustomerDetail> {
-	return inTransaction(at.db, async (trx) => {
-		const as = { seenAt, notes: seen, yours: { notes }, refusal: changed };
-		const before = await personAsSeen(trx, id, as);
-		await rewritePerson(trx, id, { notes }, at.now());
-		await keepContact(trx, id, at.now().toISOString());
-		await recordPerson(trx, actor, id, {
-			before: { notes: lengthOf(before.notes) },
-			after: { notes: lengthOf(notes) },
-			at: at.now().toISOString(),
+	return withTransaction(ctx.db, async (trx) => {
+		const editCheck = {
+			expectedVersion,
+			notes: expectedNotes,
+			yours: { notes },
+			getConflictMessage: getNotesChangedMessage,
+		};
+		const before = await lockUnchangedPerson(trx, id, editCheck);
+		await updatePerson(trx, id, { notes }, ctx.now());
+		await recordContact(trx, id, ctx.now().toISOString());
+		await recordPersonChange(trx, actor, id, {
+			before: { notes: formatNotesLength(before.notes) },
+			after: { notes: formatNotesLength(notes) },
+			changedAt: ctx.now().toISOString(),
 		});
-		return customerDetail(trx, id);
+		return getCustomerDetail(trx, id);
 	});
 }
 
@@ -44,11 +49,11 @@ export function writeCustomerNotes(
  * @throws NotFoundError
  * @source rules 5.11
  */
-export function contactCustomer(at: Platform, id: string): Promise<CustomerDetail> {
-	return inTransaction(at.db, async (trx) => {
-		mustExist(await lockPerson(trx, id), NO_SUCH_CUSTOMER);
-		await keepContact(trx, id, at.now().toISOString());
-		return customerDetail(trx, id);
+export function recordCustomerContact(ctx: AppContext, id: string): Promise<CustomerDetail> {
+	return withTransaction(ctx.db, async (trx) => {
+		requireFound(await lockPerson(trx, id), NO_SUCH_CUSTOMER);
+		await recordContact(trx, id, ctx.now().toISOString());
+		return getCustomerDetail(trx, id);
 	});
 }
 
@@ -58,21 +63,21 @@ export function contactCustomer(at: Platform, id: string): Promise<CustomerDetai
  * @throws NotFoundError
  * @source rules 5.10
  */
-export function keepReminders(
-	at: Platform,
+export function updateReminderPreference(
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	{ wants_no_reminders: isOut }: CustomerReminders,
+	{ wants_no_reminders: wantsNoReminders }: CustomerReminders,
 ): Promise<CustomerDetail> {
-	return inTransaction(at.db, async (trx) => {
-		const before = await customerDetail(trx, id);
-		if (before.wants_no_reminders === isOut) return before;
-		await updateRows(trx, "customers", { id }, { wantsNoReminders: isOut ? 1 : 0 });
-		await recordPerson(trx, actor, id, {
+	return withTransaction(ctx.db, async (trx) => {
+		const before = await getCustomerDetail(trx, id);
+		if (before.wants_no_reminders === wantsNoReminders) return before;
+		await updateRows(trx, "customers", { id }, { wantsNoReminders: wantsNoReminders ? 1 : 0 });
+		await recordPersonChange(trx, actor, id, {
 			before: { wants_no_reminders: before.wants_no_reminders },
-			after: { wants_no_reminders: isOut },
-			at: at.now().toISOString(),
+			after: { wants_no_reminders: wantsNoReminders },
+			changedAt: ctx.now().toISOString(),
 		});
-		return { ...before, wants_no_reminders: isOut };
+		return { ...before, wants_no_reminders: wantsNoReminders };
 	});
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { countInWorld, openWorld } from "#api/world.test.kit.ts";
-import { agendaOf, modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { createWorldCounter, openWorld } from "#api/world.test.kit.ts";
+import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 
 const world = openWorld();
-const agenda = agendaOf(world);
+const agenda = createAgendaClient(world);
 const estimates = openEstimates(world);
 const panel = estimates.panel;
 const MINUTE_MS = 60_000;
-const count = countInWorld();
+const count = createWorldCounter();
 
 /** Creates a customer who sent a message a minute ago. */
 async function asked() {
@@ -21,17 +21,16 @@ async function met(phone: string) {
 	const found = (await panel(`/customers/detailed?q=${phone}`)).json;
 	const [customer] = found.customers;
 	const { requests } = (await panel(`/customers/${customer.id}`)).json;
-	world.at.clock.pass(MINUTE_MS);
+	world.ctx.clock.advance(MINUTE_MS);
 	return { id: customer.id as string, lead: requests[0].id as string };
 }
 const contactOf = async (id: string) => (await panel(`/customers/${id}`)).json.last_contact;
-const now = () => world.at.now().toISOString();
+const now = () => world.ctx.now().toISOString();
 const leadOf = async (id: string) => (await panel(`/inbox/${id}`)).json;
 
 type Asked = Awaited<ReturnType<typeof asked>>;
 const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
-	"a note on their request": ({ lead }) =>
-		panel(`/inbox/${lead}/notes`, { text: "Vuelve el lunes" }),
+	"a note on their request": ({ lead }) => panel(`/inbox/${lead}/notes`, { text: "Vuelve el lunes" }),
 	"a chat opened from it": ({ lead }) => panel(`/inbox/${lead}/contacts`, { channel: "whatsapp" }),
 	"a chat opened from their file": ({ id }) => panel(`/customers/${id}/contacts`, {}),
 	"an answer": async ({ lead }) => {
@@ -60,10 +59,10 @@ test.each(Object.entries(DEALINGS))("%s updates the last contact", async (_name,
 });
 
 test("a visit's state change updates the last contact", async () => {
-	const { json } = await agenda.book(modalRequest({ preferredDate: nextDay() }));
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay() }));
 	const [visit] = (await panel(`/inbox?q=${json.reference}`)).json.leads;
 	const { id } = (await leadOf(visit.id)).customer;
-	world.at.clock.pass(MINUTE_MS);
+	world.ctx.clock.advance(MINUTE_MS);
 	const { updated_at } = (await panel(`/agenda/${visit.id}`)).json;
 	const body = { state: "confirmed", updated_at };
 	expect((await panel(`/agenda/${visit.id}/state`, body, "PUT")).status).toBe(200);

@@ -1,11 +1,11 @@
 // @module-tag engines
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { recount } from "#api/recount.server.ts";
+import { recountTotals } from "#api/recount.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { fileOf, keepMerged } from "./record/merges.server.ts";
-import { eraseCustomer, lockPerson } from "./record/store.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { saveMerge, toPersonFile } from "./record/merges.server.ts";
+import { deleteCustomer, lockPerson } from "./record/store.server.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";
@@ -14,7 +14,7 @@ const INBOX = "/api/admin/inbox";
 let people = 0;
 const newPhone = () => `6744-${String(++people).padStart(4, "0")}`;
 async function asked(phone: string, name = "Rosa Tem") {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { kind: "contact", channel: "counter", name, phone, wish: `Consulta ${++people}` };
 	return (await world.asStaff(INBOX, { body })).json;
 }
@@ -52,7 +52,7 @@ test("splits off requests corrected to the other file's telephone", async () => 
 	await split(id, two.customer.id);
 	expect((await read(two.customer.id)).json.messages).toBe(2);
 	expect((await read(id)).json.messages).toBe(0);
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 });
 
 test("rejects and finds a person's own merged telephone", async () => {
@@ -78,7 +78,7 @@ test("keeps one customer when a request arrives during merge", async () => {
 			world.asStaff(INBOX, { body: { ...again, wish: `Y otra ${round}` } }),
 		]);
 		expect(replies.map(({ status }) => status)).toEqual([200, 201, 201]);
-		const { db } = world.at;
+		const { db } = world.ctx;
 		const both = await db
 			.selectFrom("customers")
 			.innerJoin("mergedCustomers", "mergedCustomers.phone", "customers.phone")
@@ -89,24 +89,24 @@ test("keeps one customer when a request arrives during merge", async () => {
 		expect((await split(one.customer.id, two.customer.id)).status).toBe(200);
 		expect((await read(two.customer.id)).json.messages).toBe(3);
 	}
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 });
 
 test("rejects a new customer's telephone during its merge", async () => {
 	const [one, two] = [await met(newPhone()), await met(newPhone())];
 	let pressed: ReturnType<typeof world.asStaff> | undefined;
-	await inTransaction(world.at.db, async (trx) => {
+	await withTransaction(world.ctx.db, async (trx) => {
 		const other = await lockPerson(trx, two.id);
 		if (!other) throw new Error("nobody there");
-		await eraseCustomer(trx, two.id);
+		await deleteCustomer(trx, two.id);
 		const kept = { keptNotes: "", keptWantsNoReminders: 0, keptRuc: null, keptEmail: null };
 		const merge = {
 			...kept,
 			intoId: one.id,
 			author: "Ana",
-			mergedAt: world.at.now().toISOString(),
+			mergedAt: world.ctx.now().toISOString(),
 		};
-		await keepMerged(trx, { ...fileOf(other), ...merge }, []);
+		await saveMerge(trx, { ...toPersonFile(other), ...merge }, []);
 		pressed = world.asStaff(CUSTOMERS, { body: { name: "Nueva", phone: two.phone } });
 		// With PostgreSQL the request has checked by now and waits for the row.
 		await pause(300);
@@ -116,22 +116,19 @@ test("rejects a new customer's telephone during its merge", async () => {
 	expect((await read(one.id)).json.other_phones).toEqual([two.phone]);
 });
 
-test.each(["", "a"])(
-	"cuts merged notes between surrogate pairs, after «%s»",
-	async (start) => {
-		const [mine, theirs] = [start + "🔧".repeat(1000), "🔧".repeat(1500)];
-		const [kept, other] = [await met(newPhone()), await met(newPhone())];
-		for (const [file, notes] of [
-			[kept, mine],
-			[other, theirs],
-		]) {
-			const body = { notes, updated_at: file.updated_at };
-			await world.asStaff(`${CUSTOMERS}/${file.id}/notes`, { method: "PUT", body });
-		}
-		expect((await merge(kept.id, other.id)).json.notes).toMatch(/🔧$/u);
-		expect((await split(kept.id, other.id)).json.notes).toBe(mine);
-	},
-);
+test.each(["", "a"])("cuts merged notes between surrogate pairs, after «%s»", async (start) => {
+	const [mine, theirs] = [start + "🔧".repeat(1000), "🔧".repeat(1500)];
+	const [kept, other] = [await met(newPhone()), await met(newPhone())];
+	for (const [file, notes] of [
+		[kept, mine],
+		[other, theirs],
+	]) {
+		const body = { notes, updated_at: file.updated_at };
+		await world.asStaff(`${CUSTOMERS}/${file.id}/notes`, { method: "PUT", body });
+	}
+	expect((await merge(kept.id, other.id)).json.notes).toMatch(/🔧$/u);
+	expect((await split(kept.id, other.id)).json.notes).toBe(mine);
+});
 
 test("splits three merged files in any order", async () => {
 	const files = await Promise.all(["mía", "suya", "otra"].map(() => met(newPhone())));

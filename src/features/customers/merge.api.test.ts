@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recount } from "#api/recount.server.ts";
+import { recountTotals } from "#api/recount.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
@@ -7,7 +7,7 @@ const CUSTOMERS = "/api/admin/customers";
 let asked = 0;
 
 async function person(name: string, phone: string, email = "") {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { name, phone, email, message: `Hola ${++asked}`, service: "", vehicleType: "" };
 	await world.call("/api/contact", { body });
 	const { customers } = await list(phone);
@@ -43,10 +43,7 @@ test("merges two files and splits them again", async () => {
 	});
 	expect(JSON.stringify(json.history)).toContain("Ana R. (trabajo)");
 	const gone = await world.asStaff(`${CUSTOMERS}/${work.id}`);
-	expect([gone.status, gone.json.detail]).toEqual([
-		404,
-		expect.stringContaining("a la de Ana Ríos"),
-	]);
+	expect([gone.status, gone.json.detail]).toEqual([404, expect.stringContaining("a la de Ana Ríos")]);
 	expect((await list("")).total_customers).toBe(before.total_customers - 1);
 	expect((await list("6711-0002")).customers).toMatchObject([{ id: ana.id }]);
 
@@ -61,7 +58,7 @@ test("merges two files and splits them again", async () => {
 		notes: "Paga la empresa",
 	});
 	expect((await list("6711-0002")).customers).toMatchObject([{ id: work.id }]);
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 });
 
 test("keeps newer notes when files are split", async () => {

@@ -1,50 +1,47 @@
-import { laterThan } from "#features/changes/rules.ts";
-import { giveBackRequests, moveRequests } from "#features/leads/carry.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { moveRequests, returnRequests } from "#features/leads/carry.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { truncateText } from "#words/one-line.ts";
 import type { CustomerDetail } from "./contract.ts";
-import { customerDetail } from "./read.server.ts";
+import { getCustomerDetail } from "./read.server.ts";
 import {
-	fileOf,
-	forgetMerged,
-	keepMerged,
+	deleteMerge,
 	listMerged,
-	type Merged,
-	requestsOfMerged,
-	rewriteKept,
+	listMergedRequestIds,
+	type MergedCustomer,
+	saveMerge,
+	toPersonFile,
+	updateFieldsBeforeMerge,
 } from "./record/merges.server.ts";
 import {
-	eraseCustomer,
+	deleteCustomer,
 	lockPerson,
-	recordPerson,
+	recordPersonChange,
 	restorePerson,
-	rewritePerson,
+	updatePerson,
 } from "./record/store.server.ts";
-import {
-	MERGED_ALREADY,
-	mergedNotes,
-	NO_SUCH_CUSTOMER,
-	NOT_MERGED,
-	SAME_FILE,
-} from "./sentences.ts";
+import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./sentences.ts";
 
 /** The panel cannot save longer notes. */
-const NOTES_LETTERS = 4000;
+const MAX_NOTES_LENGTH = 4000;
 
 /** The fields of a file that a merge combines. */
-type Brought = Pick<Merged, "email" | "ruc" | "notes" | "wantsNoReminders">;
+type MergeableFields = Pick<MergedCustomer, "email" | "ruc" | "notes" | "wantsNoReminders">;
 
-const joined = (kept: Brought, other: Brought & Pick<Merged, "name">): Brought => ({
-	email: kept.email ?? other.email,
-	ruc: kept.ruc ?? other.ruc,
-	notes: startOf(mergedNotes(kept.notes, other.name, other.notes), NOTES_LETTERS),
-	wantsNoReminders: Math.max(kept.wantsNoReminders, other.wantsNoReminders),
+const mergeFields = (
+	target: MergeableFields,
+	source: MergeableFields & Pick<MergedCustomer, "name">,
+): MergeableFields => ({
+	email: target.email ?? source.email,
+	ruc: target.ruc ?? source.ruc,
+	notes: truncateText(mergeNotes(target.notes, source.name, source.notes), MAX_NOTES_LENGTH),
+	wantsNoReminders: Math.max(target.wantsNoReminders, source.wantsNoReminders),
 });
 
-const keptBefore = (file: Merged): Brought => ({
+const getFieldsBeforeMerge = (file: MergedCustomer): MergeableFields => ({
 	email: file.keptEmail,
 	ruc: file.keptRuc,
 	notes: file.keptNotes,
@@ -52,11 +49,15 @@ const keptBefore = (file: Merged): Brought => ({
 });
 
 /** Applies a change to the fields that still have their previous value; fields edited since keep theirs. */
-function wherever(stands: Brought, was: Brought, is: Brought): Brought {
-	const of = <Name extends keyof Brought>(name: Name) =>
-		stands[name] === was[name] ? is[name] : stands[name];
-	const [email, ruc] = [of("email"), of("ruc")];
-	return { email, ruc, notes: of("notes"), wantsNoReminders: of("wantsNoReminders") };
+function replayChange(
+	currentFields: MergeableFields,
+	previousFields: MergeableFields,
+	nextFields: MergeableFields,
+): MergeableFields {
+	const pick = <Name extends keyof MergeableFields>(name: Name) =>
+		currentFields[name] === previousFields[name] ? nextFields[name] : currentFields[name];
+	const [email, ruc] = [pick("email"), pick("ruc")];
+	return { email, ruc, notes: pick("notes"), wantsNoReminders: pick("wantsNoReminders") };
 }
 
 /**
@@ -68,47 +69,46 @@ function wherever(stands: Brought, was: Brought, is: Brought): Brought {
  * @source rules 5.20
  */
 export function mergeCustomers(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	otherId: string,
 ): Promise<CustomerDetail> {
 	if (id === otherId) throw new RuleError("same_file", SAME_FILE);
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		// Lock in the order of ids: opposite merges of the same two files then cannot deadlock.
-		for (const each of [id, otherId].toSorted()) await lockPerson(trx, each);
-		const kept = await lockPerson(trx, id);
-		const other = await lockPerson(trx, otherId);
-		if (!kept || !other) throw new NotFoundError(NO_SUCH_CUSTOMER);
-		if ((await listMerged(trx, otherId)).length > 0)
-			throw new RuleError("merged_already", MERGED_ALREADY);
-		const now = laterThan(kept.updatedAt, at.now());
-		const leadIds = await moveRequests(at, trx, otherId, id);
-		await eraseCustomer(trx, otherId);
-		const { phone, name, lastContactAt } = other;
-		await keepMerged(
+		for (const customerId of [id, otherId].toSorted()) await lockPerson(trx, customerId);
+		const target = await lockPerson(trx, id);
+		const source = await lockPerson(trx, otherId);
+		if (!target || !source) throw new NotFoundError(NO_SUCH_CUSTOMER);
+		if ((await listMerged(trx, otherId)).length > 0) throw new RuleError("merged_already", MERGED_ALREADY);
+		const now = getLaterInstant(target.updatedAt, ctx.now());
+		const leadIds = await moveRequests(ctx, trx, otherId, id);
+		await deleteCustomer(trx, otherId);
+		const { phone, name, lastContactAt } = source;
+		await saveMerge(
 			trx,
 			{
-				...fileOf(other),
+				...toPersonFile(source),
 				intoId: id,
 				author: actor.fullName,
 				mergedAt: now,
-				keptEmail: kept.email,
-				keptNotes: kept.notes,
-				keptWantsNoReminders: kept.wantsNoReminders,
-				keptRuc: kept.ruc,
+				keptEmail: target.email,
+				keptNotes: target.notes,
+				keptWantsNoReminders: target.wantsNoReminders,
+				keptRuc: target.ruc,
 			},
 			leadIds,
 		);
-		const set = {
-			...joined(kept, other),
-			lastContactAt: [kept.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
+		const updatedFields = {
+			...mergeFields(target, source),
+			lastContactAt: [target.lastContactAt, lastContactAt].toSorted()[1] ?? lastContactAt,
 		};
-		await rewritePerson(trx, id, set, at.now());
-		const before = { merged: null, email: kept.email };
-		const after = { merged: `${name}, ${phone}`, email: set.email };
-		await recordPerson(trx, actor, id, { before, after, at: now });
-		return customerDetail(trx, id);
+		await updatePerson(trx, id, updatedFields, ctx.now());
+		const before = { merged: null, email: target.email };
+		const after = { merged: `${name}, ${phone}`, email: updatedFields.email };
+		await recordPersonChange(trx, actor, id, { before, after, changedAt: now });
+		return getCustomerDetail(trx, id);
 	});
 }
 
@@ -120,35 +120,38 @@ export function mergeCustomers(
  * @source rules 5.20
  */
 export function splitCustomers(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	otherId: string,
 ): Promise<CustomerDetail> {
-	return inTransaction(at.db, async (trx) => {
-		const kept = await lockPerson(trx, id);
-		const other = (await listMerged(trx, id)).find((file) => file.id === otherId);
-		if (!kept || !other) throw new NotFoundError(NOT_MERGED);
-		const now = laterThan(kept.updatedAt, at.now());
-		const leadIds = new Set(await requestsOfMerged(trx, otherId));
-		await forgetMerged(trx, otherId);
-		const { phone, name } = other;
-		await restorePerson(trx, fileOf(other), now);
-		await giveBackRequests(at, trx, id, { id: otherId, phone, leadIds });
-		let [was, is] = [joined(keptBefore(other), other), keptBefore(other)];
+	return withTransaction(ctx.db, async (trx) => {
+		const target = await lockPerson(trx, id);
+		const source = (await listMerged(trx, id)).find((file) => file.id === otherId);
+		if (!target || !source) throw new NotFoundError(NOT_MERGED);
+		const now = getLaterInstant(target.updatedAt, ctx.now());
+		const leadIds = new Set(await listMergedRequestIds(trx, otherId));
+		await deleteMerge(trx, otherId);
+		const { phone, name } = source;
+		await restorePerson(trx, toPersonFile(source), now);
+		await returnRequests(ctx, trx, id, { id: otherId, phone, leadIds });
+		let [previousFields, nextFields] = [
+			mergeFields(getFieldsBeforeMerge(source), source),
+			getFieldsBeforeMerge(source),
+		];
 		// Later merges stored the fields of this file; update them as if this merge had never happened.
 		for (const file of (await listMerged(trx, id)).toReversed()) {
-			if (file.mergedAt < other.mergedAt) continue;
-			const found = keptBefore(file);
-			const set = wherever(found, was, is);
-			await rewriteKept(trx, file.id, set);
-			[was, is] = [joined(found, file), joined(set, file)];
+			if (file.mergedAt < source.mergedAt) continue;
+			const fieldsBeforeMerge = getFieldsBeforeMerge(file);
+			const updatedFields = replayChange(fieldsBeforeMerge, previousFields, nextFields);
+			await updateFieldsBeforeMerge(trx, file.id, updatedFields);
+			[previousFields, nextFields] = [mergeFields(fieldsBeforeMerge, file), mergeFields(updatedFields, file)];
 		}
-		const set = wherever(kept, was, is);
-		await rewritePerson(trx, id, set, at.now());
-		const before = { merged: `${name}, ${phone}`, email: kept.email };
-		const after = { merged: null, email: set.email };
-		await recordPerson(trx, actor, id, { before, after, at: now });
-		return customerDetail(trx, id);
+		const updatedFields = replayChange(target, previousFields, nextFields);
+		await updatePerson(trx, id, updatedFields, ctx.now());
+		const before = { merged: `${name}, ${phone}`, email: target.email };
+		const after = { merged: null, email: updatedFields.email };
+		await recordPersonChange(trx, actor, id, { before, after, changedAt: now });
+		return getCustomerDetail(trx, id);
 	});
 }

@@ -1,12 +1,12 @@
 import type { Car } from "#car/car.ts";
-import { carsAmong } from "#car/told.ts";
-import { lastOwnerOf } from "#features/cars/owners-read-model.server.ts";
-import { carsOfPeople } from "#features/cars/store.server.ts";
-import { carsIn, requestsWithCar } from "#features/cars/told-read-model.server.ts";
+import { getDistinctCars } from "#car/told.ts";
+import { findLastOwner } from "#features/cars/owners-read-model.server.ts";
+import { listCarsOfOwners } from "#features/cars/store.server.ts";
+import { getDescribedCars, selectRequestsWithCar } from "#features/cars/told-read-model.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 
 /** Only the newest requests are read: a returning customer named the car recently. */
-const REQUESTS = 20;
+const MAX_REQUESTS = 20;
 
 /**
  * Lists the distinct cars that a person named in their newest requests, visits and estimates, newest first. Leaves out
@@ -14,18 +14,20 @@ const REQUESTS = 20;
  *
  * @source rules 4.32
  */
-export async function listCarsOf(db: DbOrTrx, customerId: string): Promise<Car[]> {
-	const rows = await requestsWithCar(db)
+export async function listCustomerCars(db: DbOrTrx, customerId: string): Promise<Car[]> {
+	const rows = await selectRequestsWithCar(db)
 		.where("customerId", "=", customerId)
 		.orderBy("leads.createdAt", "desc")
-		.limit(REQUESTS)
+		.limit(MAX_REQUESTS)
 		.execute();
-	const told = carsAmong(rows.flatMap(carsIn));
+	const mentionedCars = getDistinctCars(rows.flatMap(getDescribedCars));
 	// Match by plate: the name may mean another of their cars. Only the mentioned plates are checked; a fleet is large.
-	const plates = told.flatMap(({ plate }) => plate || []);
-	const received = plates.length > 0 ? await carsOfPeople(db, [customerId]) : [];
-	const asked = received.filter(({ plate }) => plates.includes(plate));
-	const owners = await Promise.all(asked.map(({ id }) => lastOwnerOf(db, id)));
-	const others = asked.filter((_, at) => owners[at] && owners[at].customerId !== customerId);
-	return told.filter((car) => !others.some(({ plate }) => plate === car.plate));
+	const plates = mentionedCars.flatMap(({ plate }) => plate || []);
+	const receivedCars = plates.length > 0 ? await listCarsOfOwners(db, [customerId]) : [];
+	const matchingCars = receivedCars.filter(({ plate }) => plates.includes(plate));
+	const owners = await Promise.all(matchingCars.map(({ id }) => findLastOwner(db, id)));
+	const carsOfOthers = matchingCars.filter(
+		(_, index) => owners[index] && owners[index].customerId !== customerId,
+	);
+	return mentionedCars.filter((car) => !carsOfOthers.some(({ plate }) => plate === car.plate));
 }

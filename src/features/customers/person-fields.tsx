@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { RUC_HINT } from "#panama/ruc.ts";
-import type { Bound } from "#ui/bound.ts";
+import type { FieldBinding } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
-import type { Bind } from "#ui/values.ts";
+import type { FieldBinder } from "#ui/values.ts";
 
 type PersonFieldsProps = {
-	bind: Bind<"phone" | "name" | "email">;
+	bind: FieldBinder<"phone" | "name" | "email">;
 	/** A status shown below the telephone. */
-	known?: ReactNode;
+	phoneStatus?: ReactNode;
 	/** Whether these are the first fields of the form; the telephone then gets the focus. */
 	isFirst?: boolean;
 };
 
 /** Asks for a person's contact data; the telephone comes first because it identifies the person. */
-export function PersonFields({ bind, known, isFirst = true }: PersonFieldsProps) {
+export function PersonFields({ bind, phoneStatus, isFirst = true }: PersonFieldsProps) {
 	return (
 		<>
 			<div>
 				<StaffPhoneField label="Teléfono" isRequired autoFocus={isFirst} {...bind("phone")} />
-				<div role="status">{known}</div>
+				<div role="status">{phoneStatus}</div>
 			</div>
 			<InputField label="Nombre" isRequired maxLength={120} {...bind("name")} />
 			<Field label="Correo" name="email" isRequired={false}>
@@ -31,7 +31,7 @@ export function PersonFields({ bind, known, isFirst = true }: PersonFieldsProps)
 }
 
 /** Asks for the tax number printed on a customer's quotes. */
-export function RucField({ bound }: { bound: Bound }) {
+export function RucField({ bound }: { bound: FieldBinding }) {
 	return (
 		<Field label="RUC" name="ruc" isRequired={false} hint={RUC_HINT}>
 			<TextInput autoComplete="off" maxLength={40} {...bound} />

@@ -9,10 +9,10 @@ const met = async (name: string, phone: string) =>
 	(await world.asStaff(CUSTOMERS, { body: { name, phone } })).json;
 const read = async (id: string) => (await world.asStaff(`${CUSTOMERS}/${id}`)).json;
 async function asks(name: string, phone: string) {
-	world.at.clock.pass(STEP_MS);
+	world.ctx.clock.advance(STEP_MS);
 	const body = { name, phone, email: "", service: "", vehicleType: "" };
 	await world.call("/api/contact", { body: { ...body, message: `Hola de ${name}` } });
-	return world.at.now().toISOString();
+	return world.ctx.now().toISOString();
 }
 async function sheetRow(q: string) {
 	const reply = await world.api.fetch(

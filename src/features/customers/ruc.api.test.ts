@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { BAD_RUC } from "#panama/ruc.ts";
+import { INVALID_RUC } from "#panama/ruc.ts";
 
 const world = openWorld();
 const CUSTOMERS = "/api/admin/customers";
 
 let people = 0;
 async function met(over: object = {}) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { name: "Flotas Díaz", phone: `6399-${String(++people).padStart(4, "0")}`, ...over };
 	return world.asStaff(CUSTOMERS, { body });
 }
@@ -40,7 +40,7 @@ test("saves, finds, updates and clears a customer's RUC", async () => {
 test("rejects a RUC without its check digits", async () => {
 	const { json } = await met();
 	for (const reply of [await met({ ruc: "8-123-4567" }), await correct(json, { ruc: "hola" })])
-		expect([reply.status, reply.json.fields]).toEqual([422, { ruc: BAD_RUC }]);
+		expect([reply.status, reply.json.fields]).toEqual([422, { ruc: INVALID_RUC }]);
 	expect((await read(json.id)).ruc).toBeNull();
 });
 
@@ -57,9 +57,7 @@ test("prints the RUC only on its customer's quote", async () => {
 		const { leads } = (await world.asStaff(`/api/admin/inbox?q=${reference}`)).json;
 		return (await world.asStaff(`/api/admin/quotes/${leads[0].id}`)).json;
 	};
-	expect((await quoteOf((await ask(json.phone)).json.reference)).customer_ruc).toBe(
-		"PE-12-345 DV 01",
-	);
+	expect((await quoteOf((await ask(json.phone)).json.reference)).customer_ruc).toBe("PE-12-345 DV 01");
 	expect((await quoteOf((await ask("6399-9999")).json.reference)).customer_ruc).toBeNull();
 });
 

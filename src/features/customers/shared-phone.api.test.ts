@@ -5,14 +5,13 @@ const world = openWorld();
 
 let asked = 0;
 async function write(person: { name: string; email?: string }, extra: object = {}) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { phone: "6288-4400", ...person, message: `Frenos y batería ${++asked}`, ...extra };
 	expect((await world.call("/api/contact", { body })).status).toBe(201);
 }
 const find = async (q: string) =>
 	(await world.asStaff(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`)).json;
-const namesFoundBy = async (q: string) =>
-	(await find(q)).customers.map(({ name }: { name: string }) => name);
+const namesFoundBy = async (q: string) => (await find(q)).customers.map(({ name }: { name: string }) => name);
 
 test("finds people who share a telephone by either name", async () => {
 	await write({ name: "Marta Olmos", email: "marta@correo.com" });

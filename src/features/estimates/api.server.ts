@@ -1,128 +1,130 @@
 import { z } from "@hono/zod-openapi";
-import { panamaDay } from "#panama/time.ts";
-import { asFile, PDF } from "#platform/files/pdf-answer.server.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { beginEstimate } from "./begin.server.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-answer.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { startEstimate } from "./begin.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
 	DeletedDraft,
 	Estimate,
-	EstimateFigures,
+	EstimateEditorOptions,
 	EstimateFilter,
 	EstimateList,
-	EstimateShelf,
-	Sending,
+	EstimateStats,
+	SendInput,
 	StaffAnswer,
 	Withdrawal,
 } from "./contract.ts";
-import { answerForCustomer } from "./customer.server.ts";
+import { recordStaffAnswer } from "./customer.server.ts";
 import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
-import { figuresOf } from "./figures.server.ts";
+import { computeEstimateStats } from "./figures.server.ts";
 import { listSent } from "./figures-read-model.server.ts";
 import { listLatest } from "./list-read-model.server.ts";
-import { nextVersion } from "./next-version.server.ts";
-import { paperForStaff } from "./paper-of.server.ts";
+import { startNextVersion } from "./next-version.server.ts";
+import { printEstimateForStaff } from "./paper-of.server.ts";
 import { sendEstimate } from "./send.server.ts";
-import { deleteTemplate, readShelf, saveTemplate } from "./shelf.server.ts";
-import { rowOf, viewEstimate } from "./view.server.ts";
-import { ANNUL, type EstimateFollowers, RELINK, REOPEN, withdraw } from "./withdraw.server.ts";
+import { deleteTemplate, getEditorOptions, saveTemplate } from "./shelf.server.ts";
+import { getEstimateView, toEstimateRow } from "./view.server.ts";
+import { ANNUL, applyWithdrawal, RELINK, REOPEN, type WithdrawalHooks } from "./withdraw.server.ts";
 
-const panel = panelRoutes("Cotizaciones", "estimates", {
-	200: answer("La versión como quedó", Estimate),
+const panel = createPanelRoutes("Cotizaciones", "estimates", {
+	200: toResponseSpec("La versión como quedó", Estimate),
 });
-const shelved = { 200: answer("Lo que ofrece el editor", EstimateShelf) };
+const editorOptionsResponse = {
+	200: toResponseSpec("Lo que ofrece el editor", EstimateEditorOptions),
+};
 
-const FIGURES_MS = 30 * 24 * 60 * 60 * 1000;
+const STATS_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** @param hooks checks of other features that run before an approval is withdrawn */
-export const estimatesApi = (at: Platform, rooms: EstimateFollowers) =>
-	openRoutes().openapiRoutes([
+export const createEstimatesApi = (ctx: AppContext, hooks: WithdrawalHooks) =>
+	createRouter().openapiRoutes([
 		panel.get("listEstimates", "/admin/estimates", {
 			summary: "La última versión de cada cotización, 50 por página",
 			query: EstimateFilter,
-			200: answer("Lo último que cambió primero", EstimateList),
+			200: toResponseSpec("Lo último que cambió primero", EstimateList),
 		})(async ({ query: filter }) => {
-			const today = panamaDay(at.now());
-			const found = await listLatest(at.reads, filter, today);
+			const today = toPanamaDay(ctx.now());
+			const found = await listLatest(ctx.reads, filter, today);
 			const page = found.slice(0, ESTIMATES_PER_PAGE);
 			const hasMore = found.length > page.length;
-			const estimates = page.map((row) => rowOf(row, today));
-			const now = at.now().toISOString();
+			const estimates = page.map((row) => toEstimateRow(row, today));
+			const now = ctx.now().toISOString();
 			return { estimates, page: filter.page, has_more: hasMore, now };
 		}),
 		panel.post("beginEstimate", "/admin/estimates", {
 			summary: "Empieza una cotización, o la versión siguiente de una enviada",
 			body: NewEstimate,
-			201: answer("El borrador", Estimate),
+			201: toResponseSpec("El borrador", Estimate),
 		})(async ({ body, actor, submission }) => {
-			const id = await beginEstimate(at, actor, body, submission.key);
-			return viewEstimate(at.db, at, actor, id);
+			const id = await startEstimate(ctx, actor, body, submission.key);
+			return getEstimateView(ctx.db, ctx, actor, id);
 		}),
 		panel.get("readEstimate", "/admin/estimates/{id}", {
 			summary: "Una versión con sus trabajos, sus versiones y su historia",
-		})(({ id, actor }) => viewEstimate(at.db, at, actor, id)),
+		})(({ id, actor }) => getEstimateView(ctx.db, ctx, actor, id)),
 		panel.put("editEstimate", "/admin/estimates/{id}", {
 			summary: "Guarda el borrador entero; solo un borrador se cambia",
 			body: EstimateDraft,
-		})(({ id, body, actor }) => editDraft(at, actor, id, body)),
+		})(({ id, body, actor }) => editDraft(ctx, actor, id, body)),
 		panel.delete("deleteEstimate", "/admin/estimates/{id}", {
 			summary: "Borra un borrador que nunca se envió",
 			query: z.object({ close_request: z.enum(["0", "1"]).default("0") }),
-			200: answer("La versión anterior, si hay, y la solicitud que se cerró con él", DeletedDraft),
-		})(({ id, query, actor }) => deleteDraft(at, actor, id, query.close_request === "1")),
+			200: toResponseSpec("La versión anterior, si hay, y la solicitud que se cerró con él", DeletedDraft),
+		})(({ id, query, actor }) => deleteDraft(ctx, actor, id, query.close_request === "1")),
 		panel.post("sendEstimate", "/admin/estimates/{id}/send", {
 			summary: "Envía el borrador: desde ahora no cambia y su enlace abre",
-			body: Sending,
-		})(({ id, body, actor }) => sendEstimate(at, actor, id, body)),
+			body: SendInput,
+		})(({ id, body, actor }) => sendEstimate(ctx, actor, id, body)),
 		panel.post("answerEstimate", "/admin/estimates/{id}/answer", {
 			summary: "Registra la respuesta que el cliente dio al personal",
 			body: StaffAnswer,
-		})(({ id, body, actor }) => answerForCustomer(at, actor, id, body)),
+		})(({ id, body, actor }) => recordStaffAnswer(ctx, actor, id, body)),
 		panel.post("voidEstimate", "/admin/estimates/{id}/void", {
 			summary: "Anula lo enviado o aprobado, con su motivo",
 			body: Withdrawal,
-		})(({ id, body, actor }) => withdraw(at, actor, id, body, ANNUL, rooms)),
+		})(({ id, body, actor }) => applyWithdrawal(ctx, actor, id, body, ANNUL, hooks)),
 		panel.post("reopenEstimate", "/admin/estimates/{id}/reopen", {
 			summary: "Deshace una aprobación dentro de las 24 horas",
 			right: "reopenEstimate",
 			body: Withdrawal,
-		})(({ id, body, actor }) => withdraw(at, actor, id, body, REOPEN, rooms)),
+		})(({ id, body, actor }) => applyWithdrawal(ctx, actor, id, body, REOPEN, hooks)),
 		panel.post("renewEstimate", "/admin/estimates/{id}/renew", {
 			summary: "Empieza la versión siguiente con los precios de hoy",
 			body: z.object({}).optional(),
 		})(async ({ id, actor }) => {
-			const next = await nextVersion(at, actor, id, true);
-			return viewEstimate(at.db, at, actor, next);
+			const next = await startNextVersion(ctx, actor, id, true);
+			return getEstimateView(ctx.db, ctx, actor, next);
 		}),
 		panel.post("relinkEstimate", "/admin/estimates/{id}/link", {
 			summary: "Cambia el enlace del cliente: el anterior ya no abre",
 			body: Withdrawal,
-		})(({ id, body, actor }) => withdraw(at, actor, id, body, RELINK, rooms)),
+		})(({ id, body, actor }) => applyWithdrawal(ctx, actor, id, body, RELINK, hooks)),
 		panel.get("readEstimateFigures", "/admin/estimate-figures", {
 			summary: "Qué pasó con lo enviado en los últimos 30 días",
-			200: answer("Con menos de cinco no se dice nada", EstimateFigures),
+			200: toResponseSpec("Con menos de cinco no se dice nada", EstimateStats),
 		})(async () => {
-			const since = new Date(at.now().getTime() - FIGURES_MS).toISOString();
-			return figuresOf(await listSent(at.reads, since));
+			const since = new Date(ctx.now().getTime() - STATS_PERIOD_MS).toISOString();
+			return computeEstimateStats(await listSent(ctx.reads, since));
 		}),
 		panel.get("readEstimateShelf", "/admin/estimate-shelf", {
 			summary: "Títulos y plantillas con que empieza un trabajo",
-			...shelved,
-		})(() => readShelf(at)),
+			...editorOptionsResponse,
+		})(() => getEditorOptions(ctx)),
 		panel.post("saveEstimateTemplate", "/admin/estimate-templates", {
 			summary: "Guarda un trabajo como plantilla; con el mismo título la reemplaza",
 			body: NewTemplate,
-			...shelved,
-		})(({ body, actor }) => saveTemplate(at, actor, body)),
+			...editorOptionsResponse,
+		})(({ body, actor }) => saveTemplate(ctx, actor, body)),
 		panel.delete("deleteEstimateTemplate", "/admin/estimate-templates/{id}", {
 			summary: "Borra una plantilla",
-			...shelved,
-		})(({ id }) => deleteTemplate(at, id)),
+			...editorOptionsResponse,
+		})(({ id }) => deleteTemplate(ctx, id)),
 		panel.get("printEstimate", "/admin/estimates/{id}/pdf", {
 			summary: "La versión en papel carta, con el nombre y la placa completos",
-			200: PDF,
-		})(async ({ id }, c) => asFile(c, await paperForStaff(at, id))),
+			200: PDF_RESPONSE,
+		})(async ({ id }, c) => sendPdf(c, await printEstimateForStaff(ctx, id))),
 	]);

@@ -4,9 +4,9 @@ import type { DbOrTrx } from "#platform/database/db.server.ts";
 const NO_SERVICE = "Otro";
 
 /** Finds the requested service; "" when there is none. A visit's service wins: it is the last one agreed. */
-export async function findAskedService(
+export async function findRequestedService(
 	db: DbOrTrx,
-	leadId: string,
+	estimateId: string,
 ): Promise<{ title: string; serviceId: string | null }> {
 	const row = await db
 		.selectFrom("leads")
@@ -16,10 +16,8 @@ export async function findAskedService(
 			fn.coalesce("visits.service", "serviceRequests.serviceName").as("service"),
 			fn.coalesce("visits.serviceId", "serviceRequests.serviceId").as("serviceId"),
 		])
-		.where("leads.id", "=", leadId)
+		.where("leads.id", "=", estimateId)
 		.executeTakeFirst();
 	const title = row?.service ?? "";
-	return title === NO_SERVICE
-		? { title: "", serviceId: null }
-		: { title, serviceId: row?.serviceId ?? null };
+	return title === NO_SERVICE ? { title: "", serviceId: null } : { title, serviceId: row?.serviceId ?? null };
 }

@@ -1,9 +1,9 @@
-import { leadBehind } from "#features/leads/link/behind.server.ts";
+import { getLeadIdByToken } from "#features/leads/link/behind.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { UNKNOWN_LINK } from "./sentences.ts";
-import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts";
+import { type EstimateRecord, getCurrentVersion, listVersions } from "./store.server.ts";
 
 /**
  * Returns all versions of the estimate that a customer's link opens. A wrong link, a revoked link and a draft give the
@@ -12,12 +12,12 @@ import { currentOf, type EstimateRecord, listVersions } from "./store.server.ts"
  * @throws NotFoundError
  * @source rules 10.10
  */
-export async function versionsBehind(
-	at: Pick<Platform, "now">,
+export async function getVersionsByToken(
+	ctx: Pick<AppContext, "now">,
 	db: DbOrTrx,
 	token: string,
 ): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
-	const leadId = await leadBehind(at, db, { token, unknown: UNKNOWN_LINK });
-	const versions = await listVersions(db, leadId);
-	return { current: mustExist(currentOf(versions), UNKNOWN_LINK), versions };
+	const estimateId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_LINK });
+	const versions = await listVersions(db, estimateId);
+	return { current: requireFound(getCurrentVersion(versions), UNKNOWN_LINK), versions };
 }

@@ -1,26 +1,26 @@
-import { type Car, plateOf } from "#car/car.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { type Car, normalizePlate } from "#car/car.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { VALID_DAYS } from "./bounds.ts";
 import type { EstimateRecord } from "./store.server.ts";
 
-type Begun = Record<"id" | "leadId" | "reference" | "author", string> & { car: Car };
+type NewVersion = Record<"id" | "leadId" | "reference" | "author", string> & { car: Car };
 
 /** Builds an empty, unsent first version of an estimate. */
-export function blankVersion(
-	at: Pick<Platform, "now">,
-	{ id, leadId, reference, author, car }: Begun,
+export function buildBlankVersion(
+	ctx: Pick<AppContext, "now">,
+	{ id, leadId: estimateId, reference, author, car }: NewVersion,
 ): EstimateRecord {
-	const now = at.now().toISOString();
+	const now = ctx.now().toISOString();
 	return {
 		id,
-		leadId,
+		leadId: estimateId,
 		reference,
 		version: 1,
 		isLatest: 1,
 		state: "draft",
-		...carColumns(car),
-		validUntil: addDays(panamaDay(at.now()), VALID_DAYS),
+		...toCarColumns(car),
+		validUntil: addDays(toPanamaDay(ctx.now()), VALID_DAYS),
 		onlyWhole: 0,
 		note: "",
 		deliveryText: "",
@@ -47,9 +47,9 @@ export function blankVersion(
 }
 
 /** Converts a car to the columns of an estimate. */
-export const carColumns = ({ brand, model, year, plate }: Car) => ({
+export const toCarColumns = ({ brand, model, year, plate }: Car) => ({
 	carBrand: brand,
 	carModel: model,
 	carYear: year,
-	carPlate: plateOf(plate),
+	carPlate: normalizePlate(plate),
 });

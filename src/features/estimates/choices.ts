@@ -1,4 +1,4 @@
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 
 /** Urgency of a job. Green jobs start unticked on the customer's page. */
 export const LEVEL_LABELS = {
@@ -6,7 +6,7 @@ export const LEVEL_LABELS = {
 	yellow: "Pronto",
 	green: "Puede esperar",
 } as const;
-export const JOB_LEVELS = keysOf(LEVEL_LABELS);
+export const JOB_LEVELS = getKeys(LEVEL_LABELS);
 export type JobLevel = keyof typeof LEVEL_LABELS;
 
 export const LINE_KIND_LABELS = {
@@ -15,18 +15,18 @@ export const LINE_KIND_LABELS = {
 	outside_service: "Servicio externo",
 	other: "Otro",
 } as const;
-export const LINE_KINDS = keysOf(LINE_KIND_LABELS);
+export const LINE_KINDS = getKeys(LINE_KIND_LABELS);
 export type LineKind = keyof typeof LINE_KIND_LABELS;
 
 export const SUPPLIERS = ["shop", "customer"] as const;
 export type Supplier = (typeof SUPPLIERS)[number];
 
 /** Ways to send an estimate. */
-export const SEND_WAYS = ["whatsapp", "link", "pdf"] as const;
+export const SEND_METHODS = ["whatsapp", "link", "pdf"] as const;
 /** Ways in which staff received the customer's answer. */
-export const ANSWER_WAYS = ["whatsapp", "phone", "in_person"] as const;
-export type AnswerWay = (typeof ANSWER_WAYS)[number];
-export const ANSWER_WAY_LABELS: Readonly<Record<AnswerWay | "link", string>> = {
+export const ANSWER_METHODS = ["whatsapp", "phone", "in_person"] as const;
+export type AnswerMethod = (typeof ANSWER_METHODS)[number];
+export const ANSWER_METHOD_LABELS: Readonly<Record<AnswerMethod | "link", string>> = {
 	whatsapp: "WhatsApp",
 	phone: "Llamada",
 	in_person: "En persona",
@@ -41,7 +41,7 @@ export const REJECT_LABELS = {
 	not_needed: "Ya no lo necesito",
 	other: "Otro motivo",
 } as const;
-export const REJECT_REASONS = keysOf(REJECT_LABELS);
+export const REJECT_REASONS = getKeys(REJECT_LABELS);
 export type RejectReason = keyof typeof REJECT_LABELS;
 
 /** Event types of an estimate's history. */
@@ -60,5 +60,5 @@ export const EVENT_LABELS = {
 	renewal_requested: "El cliente pidió renovarla",
 	link_replaced: "Enlace cambiado: el anterior ya no abre",
 } as const;
-export const EVENT_KINDS = keysOf(EVENT_LABELS);
+export const EVENT_KINDS = getKeys(EVENT_LABELS);
 export type EventKind = keyof typeof EVENT_LABELS;

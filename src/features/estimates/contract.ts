@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { lineUpTo, PageNumber, SearchWords, SeenVersion, textUpTo } from "#bounds.ts";
-import { KnownCar } from "#car/contract.ts";
+import { createLineSchema, createTextSchema, ExpectedVersion, PageNumber, SearchQuery } from "#bounds.ts";
+import { StaffCar } from "#car/contract.ts";
 import { LEAD_STATES } from "#features/leads/lead-states.ts";
-import { MOST_JOBS, MOST_TOTAL_CENTS, REASON_LETTERS } from "./bounds.ts";
+import { MAX_JOBS, MAX_REASON_LENGTH, MAX_TOTAL_CENTS } from "./bounds.ts";
 import {
-	ANSWER_WAYS,
+	ANSWER_METHODS,
 	EVENT_KINDS,
 	JOB_LEVELS,
 	LINE_KINDS,
 	REJECT_REASONS,
-	SEND_WAYS,
+	SEND_METHODS,
 	SUPPLIERS,
 } from "./choices.ts";
-import { OF_TEMPLATE } from "./draft-contract.ts";
+import { TEMPLATE_FIELDS } from "./draft-contract.ts";
 import { ESTIMATE_FILTERS, ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
 
 /** Amount in integer cents, ITBMS included: customers approve exact totals. */
@@ -117,7 +117,7 @@ export const Estimate = EstimateRow.extend({
 	/** Telephone exactly as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	has_whatsapp: z.boolean(),
-	car_told: KnownCar,
+	car_told: StaffCar,
 	only_whole: z.boolean(),
 	note: z.string(),
 	delivery_text: z.string(),
@@ -166,7 +166,7 @@ export type Estimate = z.infer<typeof Estimate>;
 
 export const EstimateFilter = z.object({
 	state: z.enum(ESTIMATE_FILTERS).default("open"),
-	q: SearchWords,
+	q: SearchQuery,
 	lead_id: z.string().max(60).optional(),
 	/** Up to 50 requests, separated by commas. */
 	lead_ids: z.string().max(3050).optional(),
@@ -183,17 +183,17 @@ export const EstimateList = z.object({
 	now: z.iso.datetime(),
 });
 
-export const Sending = z.object({
-	updated_at: SeenVersion,
-	via: z.enum(SEND_WAYS, "Elige cómo la envías"),
+export const SendInput = z.object({
+	updated_at: ExpectedVersion,
+	via: z.enum(SEND_METHODS, "Elige cómo la envías"),
 });
-export type Sending = z.infer<typeof Sending>;
+export type SendInput = z.infer<typeof SendInput>;
 
 /** Customer's decision: approval of some jobs for a total, or a rejection without jobs. */
 export const Decision = z.object({
 	version: z.number().int().min(1).max(10_000),
-	job_ids: z.array(z.string().max(60)).max(MOST_JOBS),
-	total_cents: z.number().int().min(0).max(MOST_TOTAL_CENTS),
+	job_ids: z.array(z.string().max(60)).max(MAX_JOBS),
+	total_cents: z.number().int().min(0).max(MAX_TOTAL_CENTS),
 	/** Required for a rejection. */
 	reason: z.enum(REJECT_REASONS, "Elige el motivo").optional(),
 	text: z.string("Escribe texto").trim().max(500, "Admite 500 letras").default(""),
@@ -201,41 +201,41 @@ export const Decision = z.object({
 export type Decision = z.infer<typeof Decision>;
 
 export const StaffAnswer = Decision.extend({
-	via: z.enum(ANSWER_WAYS, "Elige cómo respondió"),
-	said_by: lineUpTo(120, "Escribe quién lo dijo", "El nombre admite 120 letras"),
+	via: z.enum(ANSWER_METHODS, "Elige cómo respondió"),
+	said_by: createLineSchema(120, "Escribe quién lo dijo", "El nombre admite 120 letras"),
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
 
 export const Withdrawal = z.object({
-	reason: textUpTo(
-		REASON_LETTERS,
+	reason: createTextSchema(
+		MAX_REASON_LENGTH,
 		"Escribe el motivo",
-		`El motivo admite ${REASON_LETTERS} letras`,
+		`El motivo admite ${MAX_REASON_LENGTH} letras`,
 	),
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const EstimateTemplate = EstimateJob.pick({ id: true, ...OF_TEMPLATE }).extend({
+export const EstimateTemplate = EstimateJob.pick({ id: true, ...TEMPLATE_FIELDS }).extend({
 	/** Product lines at the current price; a discontinued product keeps its stored price. */
 	lines: z.array(EstimateLine.omit({ id: true, cost_cents: true, catalogue_cents: true })),
 });
 export type EstimateTemplate = z.infer<typeof EstimateTemplate>;
 
 /** Options of the editor: titles (services, then recently typed ones) and templates by title. */
-export const EstimateShelf = z.object({
+export const EstimateEditorOptions = z.object({
 	titles: z.array(z.string()),
 	templates: z.array(EstimateTemplate),
 	/** Default validity of a new estimate. */
 	valid_until: z.iso.date(),
 });
-export type EstimateShelf = z.infer<typeof EstimateShelf>;
+export type EstimateEditorOptions = z.infer<typeof EstimateEditorOptions>;
 
 const Percent = z.number().int().nullable();
 const Minutes = z.number().int().nullable();
 
 /** Results of the estimates sent in the last 30 days; shares are null below five estimates. */
-export const EstimateFigures = z.object({
+export const EstimateStats = z.object({
 	sent: z.number().int(),
 	answered: z.number().int(),
 	accepted: z.number().int(),
@@ -246,4 +246,4 @@ export const EstimateFigures = z.object({
 	sent_to_answer_minutes: Minutes,
 	reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
 });
-export type EstimateFigures = z.infer<typeof EstimateFigures>;
+export type EstimateStats = z.infer<typeof EstimateStats>;

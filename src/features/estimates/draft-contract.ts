@@ -1,80 +1,92 @@
 import { z } from "zod";
-import { dayOf, lineOrNone, lineUpTo, nameUpTo, SeenVersion, wholeWithin } from "#bounds.ts";
 import {
-	LINE_LETTERS,
-	MOST_HUNDREDTHS,
-	MOST_JOBS,
-	MOST_LINES,
-	MOST_TOTAL_CENTS,
-	MOST_UNIT_CENTS,
-	NOTE_LETTERS,
-	REASON_LETTERS,
-	TITLE_LETTERS,
+	createDaySchema,
+	createIntegerSchema,
+	createLineSchema,
+	createNameSchema,
+	createOptionalLineSchema,
+	ExpectedVersion,
+} from "#bounds.ts";
+import {
+	MAX_JOBS,
+	MAX_LINE_LENGTH,
+	MAX_LINES_PER_JOB,
+	MAX_NOTE_LENGTH,
+	MAX_QUANTITY_HUNDREDTHS,
+	MAX_REASON_LENGTH,
+	MAX_TITLE_LENGTH,
+	MAX_TOTAL_CENTS,
+	MAX_UNIT_CENTS,
 } from "./bounds.ts";
 import { JOB_LEVELS, LINE_KINDS, SUPPLIERS } from "./choices.ts";
-import { BOUNDS, FOREIGN_ID } from "./sentences.ts";
+import { FIELD_MESSAGES, FOREIGN_ID } from "./sentences.ts";
 
-const text = (most: number) =>
-	z.string(BOUNDS.text).trim().max(most, `Admite ${most} letras`).default("");
-const line = (most: number) => lineOrNone(most, BOUNDS.text, `Admite ${most} letras`).default("");
+const text = (max: number) =>
+	z.string(FIELD_MESSAGES.text).trim().max(max, `Admite ${max} letras`).default("");
+const line = (max: number) =>
+	createOptionalLineSchema(max, FIELD_MESSAGES.text, `Admite ${max} letras`).default("");
 /** Id created by the editor. The server keeps it, so that edits made during a save still match their row. */
-const OwnId = z.string(FOREIGN_ID).regex(/^[\w-]{8,40}$/, FOREIGN_ID);
-const amount = (most: number) =>
-	z.number(BOUNDS.amount).int(BOUNDS.amount).min(0, BOUNDS.amount).max(most, BOUNDS.most(most));
+const ClientId = z.string(FOREIGN_ID).regex(/^[\w-]{8,40}$/, FOREIGN_ID);
+const amount = (max: number) =>
+	z
+		.number(FIELD_MESSAGES.amount)
+		.int(FIELD_MESSAGES.amount)
+		.min(0, FIELD_MESSAGES.amount)
+		.max(max, FIELD_MESSAGES.max(max));
 
 /** Car as text; each field may be empty. */
 const EstimateCar = z.object({
 	brand: line(60),
 	model: line(80),
-	year: wholeWithin(1900, 2100, BOUNDS.year).nullable().default(null),
+	year: createIntegerSchema(1900, 2100, FIELD_MESSAGES.year).nullable().default(null),
 	/** Typed text; the server normalizes capitals and spaces. */
 	plate: line(12),
 });
 
 /** Line from the editor. Sending its `id` keeps the stored cost, which only owners see and send. */
 export const DraftLine = z.object({
-	id: OwnId.optional(),
+	id: ClientId.optional(),
 	kind: z.enum(LINE_KINDS, "Elige qué es esta línea"),
 	product_id: z.string().max(80).nullable().default(null),
-	text: line(LINE_LETTERS),
-	quantity_hundredths: wholeWithin(1, MOST_HUNDREDTHS, BOUNDS.quantity),
-	unit_cents: amount(MOST_UNIT_CENTS),
-	cost_cents: amount(MOST_UNIT_CENTS).nullable().optional(),
+	text: line(MAX_LINE_LENGTH),
+	quantity_hundredths: createIntegerSchema(1, MAX_QUANTITY_HUNDREDTHS, FIELD_MESSAGES.quantity),
+	unit_cents: amount(MAX_UNIT_CENTS),
+	cost_cents: amount(MAX_UNIT_CENTS).nullable().optional(),
 	supplied_by: z.enum(SUPPLIERS).default("shop"),
 	/** Reason why the shop gives the line for free. */
-	free_reason: line(REASON_LETTERS),
+	free_reason: line(MAX_REASON_LENGTH),
 });
 export type DraftLine = z.infer<typeof DraftLine>;
 
-const whole = (most: number, sentence: string) =>
-	wholeWithin(1, most, sentence).nullable().default(null);
+const optionalInteger = (max: number, message: string) =>
+	createIntegerSchema(1, max, message).nullable().default(null);
 
 /** Job from the editor, which creates the id. Locked jobs are not sent. */
 export const DraftJob = z.object({
-	id: OwnId,
-	title: line(TITLE_LETTERS),
+	id: ClientId,
+	title: line(MAX_TITLE_LENGTH),
 	level: z.enum(JOB_LEVELS).nullable().default(null),
-	warranty_months: whole(120, BOUNDS.months),
-	warranty_km: whole(500_000, BOUNDS.km),
+	warranty_months: optionalInteger(120, FIELD_MESSAGES.months),
+	warranty_km: optionalInteger(500_000, FIELD_MESSAGES.km),
 	/** Job that this one depends on. */
 	needs_job_id: z.string().max(60).nullable().default(null),
 	/** Postponed job of an earlier version that this one offers again. */
 	revived_from_id: z.string().max(60).nullable().default(null),
-	lines: z.array(DraftLine).max(MOST_LINES, `Un trabajo admite ${MOST_LINES} líneas`),
+	lines: z.array(DraftLine).max(MAX_LINES_PER_JOB, `Un trabajo admite ${MAX_LINES_PER_JOB} líneas`),
 });
 export type DraftJob = z.infer<typeof DraftJob>;
 
 /** Complete draft: jobs and lines left out are deleted. It may be incomplete until it is sent. */
 export const EstimateDraft = z.object({
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 	car: EstimateCar,
-	valid_until: dayOf("Elige hasta qué día vale"),
+	valid_until: createDaySchema("Elige hasta qué día vale"),
 	only_whole: z.boolean().default(false),
-	note: text(NOTE_LETTERS),
+	note: text(MAX_NOTE_LENGTH),
 	delivery_text: line(80),
-	discount_cents: amount(MOST_TOTAL_CENTS).default(0),
-	discount_reason: line(REASON_LETTERS),
-	jobs: z.array(DraftJob).max(MOST_JOBS, `Una cotización admite ${MOST_JOBS} trabajos`),
+	discount_cents: amount(MAX_TOTAL_CENTS).default(0),
+	discount_reason: line(MAX_REASON_LENGTH),
+	jobs: z.array(DraftJob).max(MAX_JOBS, `Una cotización admite ${MAX_JOBS} trabajos`),
 });
 export type EstimateDraft = z.infer<typeof EstimateDraft>;
 
@@ -88,8 +100,8 @@ export const NewEstimate = z.union(
 		z.object({ customer_id: z.string().min(1).max(60) }),
 		z.object({ estimate_id: z.string().min(1).max(60) }),
 		z.object({
-			name: nameUpTo(120, "Escribe el nombre", "El nombre admite 120 letras"),
-			phone: lineUpTo(40, "Escribe el teléfono", "Ese teléfono es demasiado largo"),
+			name: createNameSchema(120, "Escribe el nombre", "El nombre admite 120 letras"),
+			phone: createLineSchema(40, "Escribe el teléfono", "Ese teléfono es demasiado largo"),
 			car: EstimateCar.optional(),
 		}),
 	],
@@ -98,7 +110,7 @@ export const NewEstimate = z.union(
 export type NewEstimate = z.infer<typeof NewEstimate>;
 
 /** Fields of a job that a template stores, besides the lines. */
-export const OF_TEMPLATE = {
+export const TEMPLATE_FIELDS = {
 	title: true,
 	level: true,
 	warranty_months: true,
@@ -106,7 +118,11 @@ export const OF_TEMPLATE = {
 } as const;
 
 /** Job that staff reuse in many estimates. */
-export const NewTemplate = DraftJob.pick({ lines: true, ...OF_TEMPLATE }).extend({
-	title: lineUpTo(TITLE_LETTERS, "Escribe el título", `El título admite ${TITLE_LETTERS} letras`),
+export const NewTemplate = DraftJob.pick({ lines: true, ...TEMPLATE_FIELDS }).extend({
+	title: createLineSchema(
+		MAX_TITLE_LENGTH,
+		"Escribe el título",
+		`El título admite ${MAX_TITLE_LENGTH} letras`,
+	),
 });
 export type NewTemplate = z.infer<typeof NewTemplate>;

@@ -6,13 +6,13 @@ import {
 	canAccept,
 	ESTIMATE_STATES,
 	type EstimateState,
-	factsOf,
+	getEffectiveState,
+	getEstimateStateInfo,
+	getValidityLabel,
+	listEstimateStatesWith,
 	STORED_STATES,
-	standingOf,
-	statesThat,
-	untilLabel,
 } from "./estimate-states.ts";
-import { printedOf, toldOf } from "./estimate-words.server.ts";
+import { getCustomerMessage, getPrintedStatus } from "./estimate-words.server.ts";
 
 const world = openWorld();
 const VALID_UNTIL = "2026-11-30";
@@ -20,23 +20,23 @@ const DAYS = [
 	["su último día", VALID_UNTIL],
 	["un día después", "2026-12-01"],
 ] as const;
-const READ = {
+const MESSAGE_INPUT = {
 	firstName: "Ana",
 	isByLink: true,
-	approvedJobs: 2,
-	askedJobs: 3,
+	approvedJobCount: 2,
+	openJobCount: 3,
 	validUntil: VALID_UNTIL,
 };
 
 /** Messages for staff and customers, on the last valid day and after it. */
 test("matches the message snapshot of every state", async () => {
-	const page = ESTIMATE_STATES.map(factsIn).join("\n\n");
+	const page = ESTIMATE_STATES.map(describeState).join("\n\n");
 	const stored = STORED_STATES.flatMap((state) =>
-		DAYS.flatMap(([words, today]) => customerReads(state, words, today)),
+		DAYS.flatMap(([dayLabel, today]) => describeCustomerMessages(state, dayLabel, today)),
 	);
 	const printed = STORED_STATES.flatMap((state) =>
-		DAYS.flatMap(([words, today]) =>
-			[false, true].map((hasApproved) => onPaper(state, words, today, hasApproved)),
+		DAYS.flatMap(([dayLabel, today]) =>
+			[false, true].map((hasApproved) => describePrinted(state, dayLabel, today, hasApproved)),
 		),
 	);
 	await expect(
@@ -46,62 +46,66 @@ test("matches the message snapshot of every state", async () => {
 
 const ANSWERS = { none: "nada", yes: "que sí", part: "que sí a una parte", no: "que no" };
 
-function factsIn(state: EstimateState): string {
-	const facts = factsOf(state);
-	const said = [
-		facts.isDraft && "se escribe",
-		facts.isWaiting && "espera respuesta",
-		facts.isExpired && "venció",
-		facts.isReplaced && "otra ocupa su lugar",
-		facts.isAnnulled && "está anulada",
-		facts.canBeAccepted && "se puede aprobar",
-		facts.canBeAnnulled && "se puede anular",
+function describeState(state: EstimateState): string {
+	const info = getEstimateStateInfo(state);
+	const notes = [
+		info.isDraft && "se escribe",
+		info.isWaiting && "espera respuesta",
+		info.isExpired && "venció",
+		info.isReplaced && "otra ocupa su lugar",
+		info.isAnnulled && "está anulada",
+		info.canBeAccepted && "se puede aprobar",
+		info.canBeAnnulled && "se puede anular",
 	];
 	return [
 		`== ${state}`,
-		`El personal lee         ${facts.label} (${facts.tone})`,
-		`La lista la muestra en  ${facts.filter ?? "ninguna"}`,
-		`Su último día           ${DAYS.map(([, today]) => untilLabel(state, VALID_UNTIL, today) ?? "no se dice").join(", después: ")}`,
-		`El cliente dijo         ${ANSWERS[facts.answer]}`,
-		`Está así                ${said.filter(Boolean).join(", ") || "sin más"}`,
+		`El personal lee         ${info.label} (${info.tone})`,
+		`La lista la muestra en  ${info.filter ?? "ninguna"}`,
+		`Su último día           ${DAYS.map(([, today]) => getValidityLabel(state, VALID_UNTIL, today) ?? "no se dice").join(", después: ")}`,
+		`El cliente dijo         ${ANSWERS[info.answer]}`,
+		`Está así                ${notes.filter(Boolean).join(", ") || "sin más"}`,
 	].join("\n");
 }
 
-function customerReads(state: (typeof STORED_STATES)[number], words: string, today: string) {
+function describeCustomerMessages(state: (typeof STORED_STATES)[number], dayLabel: string, today: string) {
 	const dated = { state, validUntil: VALID_UNTIL };
-	const read = { ...READ, canAccept: canAccept(dated, today) };
-	const stands = standingOf(dated, today);
-	const moments = [
-		["", { isRenewalAsked: false, opens: undefined }],
-		[", recién respondida con el taller cerrado", { isRenewalAsked: false, opens: "mañana" }],
-		[", pedida otra vez", { isRenewalAsked: true, opens: undefined }],
-		[", dicha en el taller", { isRenewalAsked: false, opens: undefined, isByLink: false }],
+	const read = { ...MESSAGE_INPUT, canAccept: canAccept(dated, today) };
+	const status = getEffectiveState(dated, today);
+	const situations = [
+		["", { isRenewalRequested: false, opensAt: undefined }],
+		[", recién respondida con el taller cerrado", { isRenewalRequested: false, opensAt: "mañana" }],
+		[", pedida otra vez", { isRenewalRequested: true, opensAt: undefined }],
+		[", dicha en el taller", { isRenewalRequested: false, opensAt: undefined, isByLink: false }],
 	] as const;
-	const told = moments.map(([when, now]) => [when, toldOf(stands, { ...read, ...now })] as const);
-	return told
-		.filter(([, text], place) => place === 0 || text !== told[0]?.[1])
-		.map(([when, text]) => `${state}, ${words}${when}: ${text ?? "—"} [${factsOf(stands).sign}]`);
+	const messages = situations.map(
+		([when, now]) => [when, getCustomerMessage(status, { ...read, ...now })] as const,
+	);
+	return messages
+		.filter(([, text], index) => index === 0 || text !== messages[0]?.[1])
+		.map(
+			([when, text]) => `${state}, ${dayLabel}${when}: ${text ?? "—"} [${getEstimateStateInfo(status).icon}]`,
+		);
 }
 
-function onPaper(
+function describePrinted(
 	state: (typeof STORED_STATES)[number],
-	words: string,
+	dayLabel: string,
 	today: string,
 	hasApproved: boolean,
 ) {
 	const dated = { state, validUntil: VALID_UNTIL };
-	const said = {
-		until: "lunes 30",
-		decided: "28 de noviembre",
-		isOver: today > VALID_UNTIL,
+	const printedInput = {
+		lastDay: "lunes 30",
+		decidedDay: "28 de noviembre",
+		isPastLastDay: today > VALID_UNTIL,
 		hasApproved,
 	};
-	const { stands, prices } = printedOf(standingOf(dated, today), said);
-	return `${state}, ${words}${hasApproved ? ", con algo aprobado antes" : ""}: ${stands}. ${prices}`;
+	const { status, prices } = getPrintedStatus(getEffectiveState(dated, today), printedInput);
+	return `${state}, ${dayLabel}${hasApproved ? ", con algo aprobado antes" : ""}: ${status}. ${prices}`;
 }
 
 test("uses the waiting states in the partial index", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const { rows } = await (isEmbedded(db)
 		? sql<{ text: string }>`select sql as text from sqlite_master where name = 'estimates_waiting'`
 		: sql<{
@@ -110,6 +114,6 @@ test("uses the waiting states in the partial index", async () => {
 	).execute(db);
 	const [, condition = ""] = rows[0]?.text.split(/\bwhere\b/i) ?? [];
 	expect(STORED_STATES.filter((state) => condition.includes(`'${state}'`))).toEqual(
-		statesThat(({ isWaiting }) => isWaiting),
+		listEstimateStatesWith(({ isWaiting }) => isWaiting),
 	);
 });

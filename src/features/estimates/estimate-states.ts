@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#panama/time.ts";
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 import { REOPEN_HOURS } from "./bounds.ts";
 
 /** Filters of the list. `accepted` includes partly accepted; `open` waits for the shop or the customer. */
@@ -13,13 +13,13 @@ export const FILTER_LABELS = {
 	voided: "Anuladas",
 	all: "Todas",
 } as const;
-export const ESTIMATE_FILTERS = keysOf(FILTER_LABELS);
+export const ESTIMATE_FILTERS = getKeys(FILTER_LABELS);
 
 /**
  * Configuration of a version's state, with the labels for staff. Messages for customers are in
  * customer-messages.server.ts; a new state needs a row in both.
  */
-type Facts = {
+type StateConfig = {
 	label: string;
 	/** Tone of its badge. */
 	tone: "pending" | "solid" | "soft" | "line" | "alert";
@@ -29,97 +29,97 @@ type Facts = {
 	 * `draft`: not visible to the customer yet. `waiting`: sent and valid, until it is `expired`. `replaced`: a newer
 	 * version took its place. `annulled`: the link only says that it was annulled.
 	 */
-	stands: "draft" | "waiting" | "expired" | "answered" | "replaced" | "annulled";
+	phase: "draft" | "waiting" | "expired" | "answered" | "replaced" | "annulled";
 	/** Customer's answer. */
 	answer: "none" | "yes" | "part" | "no";
 };
 
-const FACTS = {
+const STATE_CONFIG = {
 	draft: {
 		label: "Borrador",
 		tone: "line",
 		filter: "draft",
-		stands: "draft",
+		phase: "draft",
 		answer: "none",
 	},
 	sent: {
 		label: "Enviada",
 		tone: "pending",
 		filter: "sent",
-		stands: "waiting",
+		phase: "waiting",
 		answer: "none",
 	},
 	accepted: {
 		label: "Aprobada",
 		tone: "solid",
 		filter: "accepted",
-		stands: "answered",
+		phase: "answered",
 		answer: "yes",
 	},
 	partly_accepted: {
 		label: "Aprobada en parte",
 		tone: "solid",
 		filter: "accepted",
-		stands: "answered",
+		phase: "answered",
 		answer: "part",
 	},
 	declined: {
 		label: "No por ahora",
 		tone: "soft",
 		filter: "declined",
-		stands: "answered",
+		phase: "answered",
 		answer: "no",
 	},
 	replaced: {
 		label: "Reemplazada",
 		tone: "line",
 		filter: null,
-		stands: "replaced",
+		phase: "replaced",
 		answer: "none",
 	},
 	voided: {
 		label: "Anulada",
 		tone: "line",
 		filter: "voided",
-		stands: "annulled",
+		phase: "annulled",
 		answer: "none",
 	},
 	expired: {
 		label: "Vencida",
 		tone: "alert",
 		filter: "expired",
-		stands: "expired",
+		phase: "expired",
 		answer: "none",
 	},
-} as const satisfies Record<string, Facts>;
+} as const satisfies Record<string, StateConfig>;
 
 /** States shown to people, including `expired`. */
-export const ESTIMATE_STATES = keysOf(FACTS);
-export type EstimateState = keyof typeof FACTS;
+export const ESTIMATE_STATES = getKeys(STATE_CONFIG);
+export type EstimateState = keyof typeof STATE_CONFIG;
 
-const { expired: _, ...STORED } = FACTS;
+const { expired: _, ...STORED } = STATE_CONFIG;
 /** Stored states: all but `expired`, which depends on the day (see `getEffectiveState`). */
-export const STORED_STATES = keysOf(STORED);
+export const STORED_STATES = getKeys(STORED);
 export type StoredState = keyof typeof STORED;
 
-export function factsOf(state: EstimateState) {
-	const { stands, ...facts } = FACTS[state];
-	const isWaiting = stands === "waiting";
-	const isExpired = stands === "expired";
-	const isAnnulled = stands === "annulled";
+export function getEstimateStateInfo(state: EstimateState) {
+	const { phase, ...config } = STATE_CONFIG[state];
+	const isWaiting = phase === "waiting";
+	const isExpired = phase === "expired";
+	const isAnnulled = phase === "annulled";
 	return {
-		...facts,
+		...config,
 		/** The customer may approve it while its prices are valid, also after a rejection. */
-		canBeAccepted: isWaiting || facts.answer === "no",
+		canBeAccepted: isWaiting || config.answer === "no",
 		/** The shop may annul it. */
 		canBeAnnulled: isWaiting || isExpired || isAccepted(state),
-		isDraft: stands === "draft",
+		isDraft: phase === "draft",
 		isWaiting,
 		isExpired,
-		isReplaced: stands === "replaced",
+		isReplaced: phase === "replaced",
 		isAnnulled,
 		/** Icon beside the customer's message. */
-		sign: isAnnulled ? ("alert" as const) : isExpired ? ("clock" as const) : ("check" as const),
+		icon: isAnnulled ? ("alert" as const) : isExpired ? ("clock" as const) : ("check" as const),
 	};
 }
 
@@ -128,20 +128,22 @@ export function factsOf(state: EstimateState) {
  *
  * @param day last valid day, an ISO day in Panama like `today`
  */
-export function untilLabel(state: EstimateState, day: string, today: string): string | null {
-	const { isAnnulled, isReplaced } = factsOf(state);
+export function getValidityLabel(state: EstimateState, day: string, today: string): string | null {
+	const { isAnnulled, isReplaced } = getEstimateStateInfo(state);
 	if (isAnnulled || isReplaced || isAccepted(state)) return null;
 	return today > day ? "Venció" : "Vale hasta";
 }
 
 /** Lists the stored states that match a predicate, for queries. */
-export function statesThat(holds: (facts: ReturnType<typeof factsOf>) => boolean): StoredState[] {
-	return STORED_STATES.filter((state) => holds(factsOf(state)));
+export function listEstimateStatesWith(
+	predicate: (config: ReturnType<typeof getEstimateStateInfo>) => boolean,
+): StoredState[] {
+	return STORED_STATES.filter((state) => predicate(getEstimateStateInfo(state)));
 }
 
 /** Tells if the customer approved all or part of it. */
 export function isAccepted(state: EstimateState): boolean {
-	const { answer } = FACTS[state];
+	const { answer } = STATE_CONFIG[state];
 	return answer === "yes" || answer === "part";
 }
 
@@ -149,18 +151,18 @@ export function isAccepted(state: EstimateState): boolean {
 export const JOB_DECISIONS = ["pending", "accepted", "declined"] as const;
 export type JobDecision = (typeof JOB_DECISIONS)[number];
 
-const DECISIONS: Record<JobDecision, { label: string; isYes: boolean; isLeft: boolean }> = {
-	pending: { label: "Sin respuesta", isYes: false, isLeft: false },
-	accepted: { label: "Aprobado", isYes: true, isLeft: false },
-	declined: { label: "No por ahora", isYes: false, isLeft: true },
+const DECISIONS: Record<JobDecision, { label: string; isApproval: boolean; isDeferred: boolean }> = {
+	pending: { label: "Sin respuesta", isApproval: false, isDeferred: false },
+	accepted: { label: "Aprobado", isApproval: true, isDeferred: false },
+	declined: { label: "No por ahora", isApproval: false, isDeferred: true },
 };
 
-export const decisionWords = (decision: JobDecision) => DECISIONS[decision].label;
-export const isApproved = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isYes;
+export const getDecisionLabel = (decision: JobDecision) => DECISIONS[decision].label;
+export const isApproved = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isApproval;
 /** Tells if the customer postponed a job. */
-export const isLeftOut = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isLeft;
+export const isLeftOut = ({ decision }: { decision: JobDecision }) => DECISIONS[decision].isDeferred;
 
-type Dated = { state: StoredState; validUntil: string };
+type DatedVersion = { state: StoredState; validUntil: string };
 
 /**
  * Returns the state of a version today. It expires on the day after its last valid day.
@@ -168,13 +170,13 @@ type Dated = { state: StoredState; validUntil: string };
  * @param today ISO day in Panama
  * @source rules 10.4
  */
-export function standingOf({ state, validUntil }: Dated, today: string): EstimateState {
-	return factsOf(state).isWaiting && today > validUntil ? "expired" : state;
+export function getEffectiveState({ state, validUntil }: DatedVersion, today: string): EstimateState {
+	return getEstimateStateInfo(state).isWaiting && today > validUntil ? "expired" : state;
 }
 
 /** Tells if the customer may still approve it. */
-export function canAccept({ state, validUntil }: Dated, today: string): boolean {
-	return factsOf(state).canBeAccepted && today <= validUntil;
+export function canAccept({ state, validUntil }: DatedVersion, today: string): boolean {
+	return getEstimateStateInfo(state).canBeAccepted && today <= validUntil;
 }
 
 /** Tells if an acceptance can still be undone, which is within a day. @source rules 10.10 */

@@ -1,70 +1,88 @@
 import type { EstimateState } from "./estimate-states.ts";
-import { TOLD } from "./own-page/words.ts";
-import { expiredSentence, PAPER, REFUSED } from "./sentences.ts";
+import { CUSTOMER_MESSAGES } from "./own-page/words.ts";
+import { getExpiredMessage, PDF_TEXTS, REJECTION_MESSAGES } from "./sentences.ts";
 
-/** Data of a customer's message; `opensAt` is the shop's next opening, set only right after the customer's answer. */
-export type Read = {
+/** Data of a customer's message; `getOpensAtMessage` is the shop's next opening, set only right after the customer's answer. */
+export type CustomerMessageInput = {
 	firstName: string;
 	/** The customer answered through the link, and not through staff. */
 	isByLink: boolean;
-	opens: string | undefined;
-	approvedJobs: number;
-	askedJobs: number;
+	opensAt: string | undefined;
+	approvedJobCount: number;
+	openJobCount: number;
 	validUntil: string;
 	canAccept: boolean;
-	isRenewalAsked: boolean;
+	isRenewalRequested: boolean;
 };
 
 /** Returns the message above the jobs on the customer's page; null for states without one. */
-export function toldOf(state: EstimateState, read: Read): string | null {
-	return WORDS[state](read);
+export function getCustomerMessage(state: EstimateState, input: CustomerMessageInput): string | null {
+	return MESSAGES_BY_STATE[state](input);
 }
 
-const nothing = () => null;
-const accepted = ({ firstName, opens, isByLink }: Read) =>
-	isByLink ? TOLD.accepted(firstName, opens) : TOLD.acceptedThere(firstName);
+const getNoMessage = () => null;
+const accepted = ({ firstName, opensAt, isByLink }: CustomerMessageInput) =>
+	isByLink ? CUSTOMER_MESSAGES.accepted(firstName, opensAt) : CUSTOMER_MESSAGES.acceptedInPerson(firstName);
 
-const WORDS: Record<EstimateState, (read: Read) => string | null> = {
+const MESSAGES_BY_STATE: Record<EstimateState, (input: CustomerMessageInput) => string | null> = {
 	// The link never shows a draft or a replaced version.
-	draft: nothing,
-	replaced: nothing,
-	sent: nothing,
-	accepted: (read) => accepted(read),
-	partly_accepted: (read) => accepted(read) + TOLD.part(read.approvedJobs, read.askedJobs),
+	draft: getNoMessage,
+	replaced: getNoMessage,
+	sent: getNoMessage,
+	accepted: (input) => accepted(input),
+	partly_accepted: (input) =>
+		accepted(input) + CUSTOMER_MESSAGES.partlyAccepted(input.approvedJobCount, input.openJobCount),
 	declined: ({ canAccept, validUntil }) =>
-		canAccept ? TOLD.rejected(validUntil) : TOLD.rejectedLate,
-	voided: () => REFUSED.void,
-	expired: ({ isRenewalAsked, validUntil }) =>
-		isRenewalAsked ? TOLD.renewal : expiredSentence(validUntil),
+		canAccept ? CUSTOMER_MESSAGES.rejected(validUntil) : CUSTOMER_MESSAGES.rejectedLate,
+	voided: () => REJECTION_MESSAGES.void,
+	expired: ({ isRenewalRequested, validUntil }) =>
+		isRenewalRequested ? CUSTOMER_MESSAGES.renewal : getExpiredMessage(validUntil),
 };
 
 /** Data of a printed status; days are formatted, and `isPastLastDay` compares the last valid day with today. */
-type Printed = { until: string; isOver: boolean; decided: string; hasApproved: boolean };
+type PrintedInput = {
+	lastDay: string;
+	isPastLastDay: boolean;
+	decidedDay: string;
+	hasApproved: boolean;
+};
 /** Printed status: `status` goes beside the reference, `prices` below the total. */
-type OnPaper = { stands: string; prices: string };
+type PrintedStatus = { status: string; prices: string };
 
-export function printedOf(state: EstimateState, read: Printed): OnPaper {
-	return ON_PAPER[state](read);
+export function getPrintedStatus(state: EstimateState, input: PrintedInput): PrintedStatus {
+	return PRINTED_BY_STATE[state](input);
 }
 
 /** Adds the note that jobs approved earlier keep their price. */
-const apart = (prices: string, { hasApproved }: Printed) =>
-	hasApproved ? `${prices} ${PAPER.fixedBefore}` : prices;
-const open = (read: Printed): OnPaper => {
-	const { until, isOver } = read;
-	return isOver
-		? { stands: PAPER.expired(until), prices: apart(PAPER.heldUntil(until), read) }
-		: { stands: PAPER.validUntil(until), prices: apart(PAPER.holds(until), read) };
+const withApprovedNote = (prices: string, { hasApproved }: PrintedInput) =>
+	hasApproved ? `${prices} ${PDF_TEXTS.approvedBeforePrices}` : prices;
+const toOpenStatus = (input: PrintedInput): PrintedStatus => {
+	const { lastDay, isPastLastDay } = input;
+	return isPastLastDay
+		? {
+				status: PDF_TEXTS.expired(lastDay),
+				prices: withApprovedNote(PDF_TEXTS.expiredPrices(lastDay), input),
+			}
+		: {
+				status: PDF_TEXTS.validUntil(lastDay),
+				prices: withApprovedNote(PDF_TEXTS.validPrices(lastDay), input),
+			};
 };
-const approved = (stands: string): OnPaper => ({ stands, prices: PAPER.fixed });
+const toApprovedStatus = (status: string): PrintedStatus => ({
+	status,
+	prices: PDF_TEXTS.approvedPrices,
+});
 
-const ON_PAPER: Record<EstimateState, (read: Printed) => OnPaper> = {
-	draft: open,
-	sent: open,
-	expired: open,
-	declined: (read) => ({ ...open(read), stands: PAPER.refused }),
-	accepted: ({ decided }) => approved(PAPER.approvedOn(decided)),
-	partly_accepted: ({ decided }) => approved(PAPER.partOn(decided)),
-	replaced: (read) => ({ stands: PAPER.replaced, prices: apart(PAPER.heldOnce, read) }),
-	voided: () => ({ stands: PAPER.annulled, prices: PAPER.heldNever }),
+const PRINTED_BY_STATE: Record<EstimateState, (input: PrintedInput) => PrintedStatus> = {
+	draft: toOpenStatus,
+	sent: toOpenStatus,
+	expired: toOpenStatus,
+	declined: (input) => ({ ...toOpenStatus(input), status: PDF_TEXTS.rejected }),
+	accepted: ({ decidedDay }) => toApprovedStatus(PDF_TEXTS.approvedOn(decidedDay)),
+	partly_accepted: ({ decidedDay }) => toApprovedStatus(PDF_TEXTS.partOn(decidedDay)),
+	replaced: (input) => ({
+		status: PDF_TEXTS.replaced,
+		prices: withApprovedNote(PDF_TEXTS.replacedPrices, input),
+	}),
+	voided: () => ({ status: PDF_TEXTS.annulled, prices: PDF_TEXTS.annulledPrices }),
 };

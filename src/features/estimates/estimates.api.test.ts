@@ -3,15 +3,16 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { job, line, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();
-const { panel, staff, begin, save, send, sent, look, say, read, tokenOf } = openEstimates(world);
+const { panel, staff, startEstimate, save, send, createSent, viewByLink, answerByLink, read, getLinkToken } =
+	openEstimates(world);
 
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const oil = () => job("Cambio de aceite", 4500);
-const setClock = (instant: string) => world.at.clock.set(instant);
+const setClock = (instant: string) => world.ctx.clock.set(instant);
 const START = "2026-11-20T15:00:00Z";
 
 test("creates a counter estimate and its request", async () => {
-	const draft = await begin();
+	const draft = await startEstimate();
 	expect(draft).toMatchObject({
 		version: 1,
 		state: "draft",
@@ -41,10 +42,8 @@ test("creates a counter estimate and its request", async () => {
 
 /** A repeated call returns the same empty draft; once it is saved, a call starts another estimate. */
 test("starts a second estimate for another car at once", async () => {
-	const { customer_id } = await begin();
-	const [first] = await Promise.all(
-		[1, 2].map(async () => (await staff("", { customer_id })).json),
-	);
+	const { customer_id } = await startEstimate();
+	const [first] = await Promise.all([1, 2].map(async () => (await staff("", { customer_id })).json));
 	expect((await staff("", { customer_id })).json.id).toBe(first.id);
 	expect((await save(first, [job("Frenos", 9000)])).status).toBe(200);
 	const second = (await staff("", { customer_id })).json;
@@ -53,7 +52,7 @@ test("starts a second estimate for another car at once", async () => {
 });
 
 test("includes car and total in the chat message", async () => {
-	const { share, reference } = await sent([brakes()]);
+	const { share, reference } = await createSent([brakes()]);
 	expect(share.message).toBe(
 		`Hola, Ana. Aquí está la cotización ${reference} de tu Kia Sportage: $62.95, ITBMS incluido. La revisas y la apruebas aquí, sin crear cuenta: ${share.link} Vale hasta el viernes 27 de noviembre.`,
 	);
@@ -63,17 +62,17 @@ test("includes car and total in the chat message", async () => {
 test("fills the owner's chat template without unknown values", async () => {
 	const { settings, updated_at } = (await panel("/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
-	const change = (chats: object, at: string) =>
-		panel("/settings", { ...edit, chats: { ...settings.chats, ...chats }, updated_at: at }, "PUT");
+	const change = (chats: object, updatedAt: string) =>
+		panel("/settings", { ...edit, chats: { ...settings.chats, ...chats }, updated_at: updatedAt }, "PUT");
 	const bare = await change({ estimate: "{nombre}: {total}" }, updated_at);
 	expect([bare.status, Object.keys(bare.json.fields)]).toEqual([422, ["chats.estimate"]]);
 	const own = "{nombre}, {taller} te cotiza tu {carro} en {total}: {enlace}";
 	const saved = (await change({ estimate: own }, updated_at)).json;
-	const out = await sent([brakes()]);
+	const out = await createSent([brakes()]);
 	expect(out.share.message).toBe(
 		`Ana, ${settings.name} te cotiza tu Kia Sportage en $62.95: ${out.share.link}`,
 	);
-	const unknown = await begin({ car: undefined });
+	const unknown = await startEstimate({ car: undefined });
 	expect((await change({}, saved.updated_at)).status).toBe(200);
 	expect((await read(unknown)).share.message).toContain(`${unknown.reference}: $0.00`);
 });
@@ -102,27 +101,27 @@ test("converts a quote list to one job once", async () => {
 	const now = (await panel(`/products/${id}`)).json;
 	const dearer = { price: product.price + 10, updated_at: now.updated_at };
 	expect((await panel(`/products/${id}/price`, dearer, "PUT")).status).toBe(200);
-	expect((await look(out)).json.total_cents).toBe(2 * cents);
+	expect((await viewByLink(out)).json.total_cents).toBe(2 * cents);
 	const renewed = (await staff(`/${out.id}/renew`, {})).json;
 	expect(renewed).toMatchObject({ version: 2, total_cents: 2 * cents + 2000 });
-	expect((await look(out)).json).toMatchObject({ version: 1, total_cents: 2 * cents });
+	expect((await viewByLink(out)).json).toMatchObject({ version: 1, total_cents: 2 * cents });
 });
 
 test("saves a draft of the longest quote list", async () => {
 	const customer = { name: "Flota Sur", phone: "6555-1313", email: "" };
 	const catalogue = (await world.call("/api/products")).json.slice(0, 100);
-	const products = catalogue.map(({ sku, price }: Told) => ({ sku, quantity: 1, price }));
+	const products = catalogue.map(({ sku, price }: Json) => ({ sku, quantity: 1, price }));
 	expect(products.length).toBeGreaterThan(40);
 	const { reference } = (await world.call("/api/quotes", { body: { customer, products } })).json;
 	const [{ id: leadId }] = (await panel(`/inbox?q=${reference}`)).json.leads;
 	const draft = (await staff("", { lead_id: leadId })).json;
-	const jobs = draft.jobs.map(({ id, title, lines }: Told) => ({ id, title, lines }));
+	const jobs = draft.jobs.map(({ id, title, lines }: Json) => ({ id, title, lines }));
 	expect((await save(draft, jobs)).status).toBe(200);
 });
 
 /** The sent version stays open for approval until the next one is sent. */
 test("edits the next version while the sent one stays", async () => {
-	const one = await sent([brakes()]);
+	const one = await createSent([brakes()]);
 	expect((await save(one, [oil()])).json.code).toBe("not_a_draft");
 	expect((await staff(`/${one.id}`, undefined, "DELETE")).json.code).toBe("not_a_draft");
 	const two = (await staff("", { estimate_id: one.id })).json;
@@ -131,9 +130,9 @@ test("edits the next version while the sent one stays", async () => {
 	expect(two.price_notice).toBe(
 		"La versión 1 vale hasta el 27/11 por $62.95. Si subes el precio, explícalo en la nota.",
 	);
-	expect((await look(one)).json).toMatchObject({ version: 1, is_open: true });
+	expect((await viewByLink(one)).json).toMatchObject({ version: 1, is_open: true });
 	const kept = { id: two.jobs[0].id, title: two.jobs[0].title, lines: [line("Pastillas", 7000)] };
-	await world.call(`/api/estimates/${tokenOf(one)}/seen`, {
+	await world.call(`/api/estimates/${getLinkToken(one)}/seen`, {
 		body: {},
 		headers: { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" },
 	});
@@ -146,16 +145,16 @@ test("edits the next version while the sent one stays", async () => {
 		`Hola, Ana. Actualizamos tu cotización ${one.reference}: se agregó 1 trabajo; el total pasó de $62.95 a $115.00. Es el mismo enlace: ${one.share.link}`,
 	);
 	expect((await read(one)).state).toBe("replaced");
-	expect((await look(one)).json).toMatchObject({ version: 2, change: saved.change });
+	expect((await viewByLink(one)).json).toMatchObject({ version: 2, change: saved.change });
 	// A customer with the first version still open gets an error, and nothing is stored.
-	const late = await say(one, one.jobs);
+	const late = await answerByLink(one, one.jobs);
 	expect([late.status, late.json.code]).toEqual([409, "changed"]);
 	expect((await read(out)).state).toBe("sent");
 });
 
 /** An incomplete draft is then rejected on sending, with all its field errors. */
 test("returns both versions when two people edit a draft", async () => {
-	const draft = await begin();
+	const draft = await startEstimate();
 	const first = await save(draft, [brakes()]);
 	const second = await save(draft, [oil()]);
 	expect([second.status, second.json.code]).toEqual([409, "changed_meanwhile"]);
@@ -165,9 +164,9 @@ test("returns both versions when two people edit a draft", async () => {
 		{ ...oil(), lines: [] },
 	];
 	const saved = (await save(first.json, bare, { discount_cents: 100 })).json;
-	const refused = await send(saved);
-	expect([refused.status, refused.json.code]).toEqual([422, "not_ready"]);
-	expect(Object.keys(refused.json.fields)).toEqual([
+	const rejected = await send(saved);
+	expect([rejected.status, rejected.json.code]).toEqual([422, "not_ready"]);
+	expect(Object.keys(rejected.json.fields)).toEqual([
 		"jobs.0.title",
 		"jobs.0.lines.0.text",
 		"jobs.0.lines.0.unit_cents",
@@ -175,7 +174,7 @@ test("returns both versions when two people edit a draft", async () => {
 		"discount_cents",
 		"discount_reason",
 	]);
-	expect(refused.json.fields).toEqual(saved.missing);
+	expect(rejected.json.fields).toEqual(saved.missing);
 	const own = { ...oil(), lines: [line("Filtro que trae", 900, { supplied_by: "customer" })] };
 	const free = { ...brakes(), lines: [line("Revisión", 0, { free_reason: "Cortesía" })] };
 	const ready = (await save(saved, [own, free])).json;
@@ -188,23 +187,23 @@ test("returns both versions when two people edit a draft", async () => {
 });
 
 test("rejects sending without a site address", async () => {
-	const draft = (await save(await begin(), [brakes()])).json;
-	const { SITE_URL } = world.at.env;
-	Object.assign(world.at.env, { SITE_URL: undefined });
-	const refused = await send(draft);
-	expect(refused.json).toMatchObject({
+	const draft = (await save(await startEstimate(), [brakes()])).json;
+	const { SITE_URL } = world.ctx.env;
+	Object.assign(world.ctx.env, { SITE_URL: undefined });
+	const rejected = await send(draft);
+	expect(rejected.json).toMatchObject({
 		code: "no_site",
 		detail: "Falta la dirección del sitio: el enlace no le abriría al cliente.",
 	});
 	expect(await read(draft)).toMatchObject({ state: "draft", share: null });
-	Object.assign(world.at.env, { SITE_URL });
+	Object.assign(world.ctx.env, { SITE_URL });
 	expect((await send(draft)).status).toBe(200);
 });
 
 test("hides totals from mechanics and costs from non-owners", async () => {
-	const draft = await begin();
-	const dear = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3100 })] };
-	const saved = (await save(draft, [dear])).json;
+	const draft = await startEstimate();
+	const jobWithCost = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3100 })] };
+	const saved = (await save(draft, [jobWithCost])).json;
 	expect(saved.jobs[0].lines[0].cost_cents).toBe(3100);
 	const path = `/api/admin/estimates/${draft.id}`;
 	for (const role of ["mechanic", "editor"] as const) {
@@ -227,7 +226,7 @@ test("hides totals from mechanics and costs from non-owners", async () => {
 });
 
 test("saves templates and suggests typed titles", async () => {
-	await sent([job("Balancear cuatro ruedas", 2800)]);
+	await createSent([job("Balancear cuatro ruedas", 2800)]);
 	const template = { title: "Frenos completos", level: "red", lines: [line("Pastillas", 6295)] };
 	const post = (body: object) => panel("/estimate-templates", body);
 	expect((await post(template)).status).toBe(200);
@@ -239,20 +238,20 @@ test("saves templates and suggests typed titles", async () => {
 });
 
 test("lists the latest version of each by state", async () => {
-	const out = await sent([brakes()]);
+	const out = await createSent([brakes()]);
 	const next = (await staff("", { estimate_id: out.id })).json;
-	const of = async (query: string) =>
-		(await staff(`?lead_id=${out.lead.id}&${query}`)).json.estimates.map(({ id }: Told) => id);
-	expect(await of("state=all")).toEqual([next.id]);
-	expect(await of("state=draft&q=ana")).toEqual([next.id]);
-	expect(await of("state=sent")).toEqual([]);
+	const listIds = async (query: string) =>
+		(await staff(`?lead_id=${out.lead.id}&${query}`)).json.estimates.map(({ id }: Json) => id);
+	expect(await listIds("state=all")).toEqual([next.id]);
+	expect(await listIds("state=draft&q=ana")).toEqual([next.id]);
+	expect(await listIds("state=sent")).toEqual([]);
 	await staff(`/${next.id}`, undefined, "DELETE");
-	expect(await of("state=sent")).toEqual([out.id]);
-	expect(await of(`q=${out.reference}`)).toEqual([out.id]);
+	expect(await listIds("state=sent")).toEqual([out.id]);
+	expect(await listIds(`q=${out.reference}`)).toEqual([out.id]);
 	setClock("2026-12-20T15:00:00Z");
-	expect(await of("state=expired")).toEqual([out.id]);
-	expect(await of("")).toEqual([]);
+	expect(await listIds("state=expired")).toEqual([out.id]);
+	expect(await listIds("")).toEqual([]);
 	setClock(START);
 });
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-type Told = any;
+type Json = any;

@@ -23,7 +23,7 @@ export function openEstimates(world: World) {
 	/** Moving the clock expires sessions, so log in again at each new time. */
 	let session: { token: string; since: number } | undefined;
 	const token = async () => {
-		const since = world.at.now().getTime();
+		const since = world.ctx.now().getTime();
 		if (session?.since !== since) session = { token: await world.tokenOf("owner"), since };
 		return session.token;
 	};
@@ -33,31 +33,30 @@ export function openEstimates(world: World) {
 			...(body !== undefined && { body }),
 			...(method && { method }),
 		});
-	const staff = (path: string, body?: unknown, method?: string) =>
-		panel(`/estimates${path}`, body, method);
+	const staff = (path: string, body?: unknown, method?: string) => panel(`/estimates${path}`, body, method);
 	let people = 0;
-	const begin = async (more: object = {}) => {
+	const startEstimate = async (more: object = {}) => {
 		people += 1;
 		const phone = `6${String(2_000_000 + people)}`;
 		const car = { brand: "Kia", model: "Sportage", year: 2017, plate: "da-4410" };
 		return (await staff("", { name: "Ana Ríos", phone, car, ...more })).json;
 	};
-	const save = async (estimate: Told, jobs: object[], more: object = {}) => {
+	const save = async (estimate: Json, jobs: object[], more: object = {}) => {
 		const { updated_at, valid_until, car_told: car } = estimate;
 		const draft = { updated_at, valid_until, car, jobs, ...more };
 		return staff(`/${estimate.id}`, draft, "PUT");
 	};
-	const send = ({ id, updated_at }: Told) => staff(`/${id}/send`, { updated_at, via: "whatsapp" });
-	const sent = async (jobs: object[], more: object = {}) => {
-		const saved = await save(await begin(), jobs, more);
+	const send = ({ id, updated_at }: Json) => staff(`/${id}/send`, { updated_at, via: "whatsapp" });
+	const createSent = async (jobs: object[], more: object = {}) => {
+		const saved = await save(await startEstimate(), jobs, more);
 		const { status, json } = await send(saved.json);
 		if (status !== 200) throw new Error(`not sent: ${JSON.stringify(json)}`);
 		return json;
 	};
-	const tokenOf = ({ share }: Told): string => share.link.split("/").at(-1) ?? "";
-	const look = (estimate: Told) => world.call(`/api/estimates/${tokenOf(estimate)}`);
-	const say = (estimate: Told, jobs: Told[], more: object = {}, key?: string) =>
-		world.call(`/api/estimates/${tokenOf(estimate)}/decision`, {
+	const getLinkToken = ({ share }: Json): string => share.link.split("/").at(-1) ?? "";
+	const viewByLink = (estimate: Json) => world.call(`/api/estimates/${getLinkToken(estimate)}`);
+	const answerByLink = (estimate: Json, jobs: Json[], more: object = {}, key?: string) =>
+		world.call(`/api/estimates/${getLinkToken(estimate)}/decision`, {
 			body: {
 				version: estimate.version,
 				job_ids: jobs.map(({ id }) => id),
@@ -66,8 +65,19 @@ export function openEstimates(world: World) {
 			},
 			...(key && { key }),
 		});
-	const read = async ({ id }: Told) => (await staff(`/${id}`)).json;
-	return { panel, staff, begin, save, send, sent, tokenOf, look, say, read };
+	const read = async ({ id }: Json) => (await staff(`/${id}`)).json;
+	return {
+		panel,
+		staff,
+		startEstimate,
+		save,
+		send,
+		createSent,
+		getLinkToken,
+		viewByLink,
+		answerByLink,
+		read,
+	};
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-type Told = any;
+type Json = any;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { statesThat } from "./estimate-states.ts";
+import { listEstimateStatesWith } from "./estimate-states.ts";
 
 /** Event types of an answer; each has the name of the resulting state. */
-const ANSWERED = statesThat(({ answer }) => answer !== "none");
+const ANSWERED = listEstimateStatesWith(({ answer }) => answer !== "none");
 /** Rows read for the statistics, enough for a month. */
-const MOST_READ = 2000;
+const MAX_SENT_READ = 2000;
 
 /** Sent version with its instants, amounts in cents and job counts. */
-export type Sent = Awaited<ReturnType<typeof listSent>>[number];
+export type SentEstimate = Awaited<ReturnType<typeof listSent>>[number];
 
 /**
  * Lists the versions sent since an instant, newest first. Send time and first answer come from the events, because the
@@ -28,13 +28,11 @@ export function listSent(db: DbOrTrx, since: string) {
 			sql<number>`(select count(*) from estimate_jobs
 				where estimate_id = estimates.id and is_locked = 0)`.as("jobs"),
 			sql<number>`(select count(*) from estimate_jobs
-				where estimate_id = estimates.id and is_locked = 0 and decision = 'accepted')`.as(
-				"acceptedJobs",
-			),
+				where estimate_id = estimates.id and is_locked = 0 and decision = 'accepted')`.as("acceptedJobs"),
 		])
 		.where("sent.kind", "=", "sent")
 		.where("sent.at", ">=", since)
 		.orderBy("sent.at", "desc")
-		.limit(MOST_READ)
+		.limit(MAX_SENT_READ)
 		.execute();
 }

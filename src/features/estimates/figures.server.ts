@@ -1,10 +1,10 @@
 import { REJECT_LABELS } from "./choices.ts";
-import type { EstimateFigures } from "./contract.ts";
-import { factsOf, isAccepted } from "./estimate-states.ts";
-import type { Sent } from "./figures-read-model.server.ts";
+import type { EstimateStats } from "./contract.ts";
+import { getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
+import type { SentEstimate } from "./figures-read-model.server.ts";
 
 /** Smaller samples are not meaningful. */
-const FEWEST = 5;
+const MIN_SAMPLE = 5;
 
 /**
  * Computes statistics of sent estimates. Replaced and annulled versions do not count for the shares, and several versions
@@ -13,49 +13,50 @@ const FEWEST = 5;
  * @returns shares in integer per cent and medians in minutes; null below five
  * @source rules 10.14
  */
-export function figuresOf(sent: readonly Sent[]): EstimateFigures {
-	const answered = sent.filter(({ state }) => factsOf(state).answer !== "none");
-	const yes = answered.filter(({ state }) => isAccepted(state));
-	const sum = (of: (one: Sent) => number) => answered.reduce((all, one) => all + of(one), 0);
-	const [jobs, acceptedJobs] = [sum((one) => one.jobs), sum((one) => one.acceptedJobs)];
-	const acceptedCents = sum((one) => one.acceptedCents ?? 0);
-	const cents = sum((one) => one.totalCents);
-	const isEnough = estimatesIn(answered) >= FEWEST;
-	const share = (part: number, whole: number) =>
-		isEnough && whole > 0 ? Math.round((part / whole) * 100) : null;
-	const waits = sent.flatMap(({ sentAt, answeredAt }) =>
-		answeredAt ? minutesBetween(sentAt, answeredAt) : [],
+export function computeEstimateStats(sent: readonly SentEstimate[]): EstimateStats {
+	const answered = sent.filter(({ state }) => getEstimateStateInfo(state).answer !== "none");
+	const acceptedVersions = answered.filter(({ state }) => isAccepted(state));
+	const sumBy = (getAmount: (one: SentEstimate) => number) =>
+		answered.reduce((all, one) => all + getAmount(one), 0);
+	const [jobs, acceptedJobs] = [sumBy((one) => one.jobs), sumBy((one) => one.acceptedJobs)];
+	const acceptedCents = sumBy((one) => one.acceptedCents ?? 0);
+	const cents = sumBy((one) => one.totalCents);
+	const hasEnoughAnswers = countEstimates(answered) >= MIN_SAMPLE;
+	const share = (part: number, total: number) =>
+		hasEnoughAnswers && total > 0 ? Math.round((part / total) * 100) : null;
+	const answerMinutes = sent.flatMap(({ sentAt, answeredAt }) =>
+		answeredAt ? computeMinutesBetween(sentAt, answeredAt) : [],
 	);
 	return {
-		sent: estimatesIn(sent),
-		answered: estimatesIn(answered),
-		accepted: estimatesIn(yes),
+		sent: countEstimates(sent),
+		answered: countEstimates(answered),
+		accepted: countEstimates(acceptedVersions),
 		accepted_jobs_percent: share(acceptedJobs, jobs),
 		accepted_money_percent: share(acceptedCents, cents),
-		request_to_sent_minutes: median(sent.map((one) => minutesBetween(one.askedAt, one.sentAt))),
-		sent_to_answer_minutes: median(waits),
-		reasons: reasonsOf(answered),
+		request_to_sent_minutes: computeMedian(sent.map((one) => computeMinutesBetween(one.askedAt, one.sentAt))),
+		sent_to_answer_minutes: computeMedian(answerMinutes),
+		reasons: countRejectReasons(answered),
 	};
 }
 
-const estimatesIn = (versions: readonly Sent[]) =>
-	new Set(versions.map(({ leadId }) => leadId)).size;
+const countEstimates = (versions: readonly SentEstimate[]) =>
+	new Set(versions.map(({ leadId: estimateId }) => estimateId)).size;
 
-const minutesBetween = (from: string, to: string) =>
+const computeMinutesBetween = (from: string, to: string) =>
 	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
 
-function median(numbers: readonly number[]): number | null {
-	if (numbers.length < FEWEST) return null;
+function computeMedian(numbers: readonly number[]): number | null {
+	if (numbers.length < MIN_SAMPLE) return null;
 	return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? null;
 }
 
-function reasonsOf(answered: readonly Sent[]): EstimateFigures["reasons"] {
-	const given = answered.flatMap(({ state, rejectReason }) =>
-		factsOf(state).answer === "no" && rejectReason ? rejectReason : [],
+function countRejectReasons(answered: readonly SentEstimate[]): EstimateStats["reasons"] {
+	const rejectReasons = answered.flatMap(({ state, rejectReason }) =>
+		getEstimateStateInfo(state).answer === "no" && rejectReason ? rejectReason : [],
 	);
-	if (given.length < FEWEST) return [];
-	const found = Map.groupBy(given, (reason) => reason);
-	return [...found]
-		.map(([reason, all]) => ({ reason: REJECT_LABELS[reason], count: all.length }))
+	if (rejectReasons.length < MIN_SAMPLE) return [];
+	const byReason = Map.groupBy(rejectReasons, (reason) => reason);
+	return [...byReason]
+		.map(([reason, sameReason]) => ({ reason: REJECT_LABELS[reason], count: sameReason.length }))
 		.sort((one, other) => other.count - one.count);
 }

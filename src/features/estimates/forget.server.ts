@@ -1,11 +1,11 @@
 import type { Trx } from "#platform/database/db.server.ts";
 import { findRows, updateRows } from "#platform/database/rows.server.ts";
-import { statesThat } from "./estimate-states.ts";
+import { listEstimateStatesWith } from "./estimate-states.ts";
 import { FORGOTTEN_JOB, FORGOTTEN_LINE } from "./sentences.ts";
 import { deleteVersion } from "./store.server.ts";
 
-const WAITING = statesThat(({ isWaiting }) => isWaiting);
-const DRAFTS = statesThat(({ isDraft }) => isDraft);
+const WAITING = listEstimateStatesWith(({ isWaiting }) => isWaiting);
+const DRAFTS = listEstimateStatesWith(({ isDraft }) => isDraft);
 
 /**
  * Erases personal data from the estimates of some requests: car, notes, free text, names and addresses. State, dates,
@@ -13,16 +13,21 @@ const DRAFTS = statesThat(({ isDraft }) => isDraft);
  *
  * @source rules 10.15
  */
-export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]): Promise<void> {
+export async function eraseEstimatePersonalData(trx: Trx, leadIds: readonly string[]): Promise<void> {
 	const drafts = await findRows(trx, "estimates", { leadId: leadIds, state: DRAFTS });
 	for (const draft of drafts) await deleteVersion(trx, draft);
-	const words = { carBrand: "", carModel: "", carYear: null, carPlate: "", note: "" };
-	const said = { discountReason: "", deliveryText: "", decidedBy: null, rejectText: null };
-	await updateRows(trx, "estimates", { leadId: leadIds }, { ...words, ...said });
+	const clearedCar = { carBrand: "", carModel: "", carYear: null, carPlate: "", note: "" };
+	const clearedDetails = {
+		discountReason: "",
+		deliveryText: "",
+		decidedBy: null,
+		rejectText: null,
+	};
+	await updateRows(trx, "estimates", { leadId: leadIds }, { ...clearedCar, ...clearedDetails });
 	// An erased customer cannot answer, so open versions are annulled.
 	await updateRows(trx, "estimates", { leadId: leadIds, state: WAITING }, { state: "voided" });
-	const theirs = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
-	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", theirs);
+	const estimateIds = trx.selectFrom("estimates").select("id").where("leadId", "in", leadIds);
+	const jobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds);
 	// Typed lines may contain names; catalogue lines contain only product names.
 	await updateRows(
 		trx,
@@ -30,6 +35,6 @@ export async function forgetEstimateWords(trx: Trx, leadIds: readonly string[]):
 		{ jobId: jobs, productId: null },
 		{ text: FORGOTTEN_LINE, freeReason: "" },
 	);
-	await updateRows(trx, "estimateJobs", { estimateId: theirs }, { title: FORGOTTEN_JOB });
+	await updateRows(trx, "estimateJobs", { estimateId: estimateIds }, { title: FORGOTTEN_JOB });
 	await updateRows(trx, "estimateEvents", { leadId: leadIds }, { text: "", address: null });
 }

@@ -16,29 +16,29 @@ test("keeps confirmed approvals exactly once when the process dies", {
 	timeout: 120_000,
 }, async () => {
 	const data = mkdtempSync(join(tmpdir(), "biela-approvals-"));
-	const untold: Yes[] = [];
-	const told: Yes[] = [];
+	const unconfirmed: Approval[] = [];
+	const confirmed: Approval[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const { child, origin } = await start(data);
-		for (const yes of untold.splice(0)) {
-			expect((await say(origin, yes)).status).toBe(200);
-			told.push(yes);
+		for (const yes of unconfirmed.splice(0)) {
+			expect((await answerByLink(origin, yes)).status).toBe(200);
+			confirmed.push(yes);
 		}
 		const token = await logIn(origin);
-		const numbers = Array.from({ length: 4 }, (_, at) => round * 4 + at);
-		const all = await Promise.all(numbers.map((number) => sent(origin, number, token)));
-		const answers = all.map((yes) => say(origin, yes).catch(() => undefined));
+		const numbers = Array.from({ length: 4 }, (_, index) => round * 4 + index);
+		const all = await Promise.all(numbers.map((number) => createSent(origin, number, token)));
+		const answers = all.map((yes) => answerByLink(origin, yes).catch(() => undefined));
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
-		const gone = once(child, "exit");
+		const exit = once(child, "exit");
 		child.kill(round === ROUNDS - 1 ? "SIGTERM" : "SIGKILL");
-		await gone;
-		for (const [at, answer] of (await Promise.all(answers)).entries()) {
-			const yes = all[at];
-			if (yes) (answer?.status === 200 ? told : untold).push(yes);
+		await exit;
+		for (const [index, answer] of (await Promise.all(answers)).entries()) {
+			const yes = all[index];
+			if (yes) (answer?.status === 200 ? confirmed : unconfirmed).push(yes);
 		}
 	}
 	const last = await start(data);
-	for (const yes of untold) expect((await say(last.origin, yes)).status).toBe(200);
+	for (const yes of unconfirmed) expect((await answerByLink(last.origin, yes)).status).toBe(200);
 	last.child.kill("SIGKILL");
 	await once(last.child, "exit");
 	const stored = new DatabaseSync(join(data, "biela.db"));
@@ -48,16 +48,14 @@ test("keeps confirmed approvals exactly once when the process dies", {
 		)
 		.all();
 	expect(found.map(({ times }) => times)).toEqual(Array(ROUNDS * 4).fill(1));
-	const kept = stored
-		.prepare("select count(*) as n from estimates where accepted_cents = 6295")
-		.get();
-	expect(kept).toEqual({ n: ROUNDS * 4 });
-	for (const { id } of told) expect(found.map((row) => row.id)).toContain(id);
+	const storedCount = stored.prepare("select count(*) as n from estimates where accepted_cents = 6295").get();
+	expect(storedCount).toEqual({ n: ROUNDS * 4 });
+	for (const { id } of confirmed) expect(found.map((row) => row.id)).toContain(id);
 	stored.close();
 	rmSync(data, { recursive: true });
 });
 
-type Yes = { id: string; token: string; key: string; job: string };
+type Approval = { id: string; token: string; key: string; job: string };
 
 async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
 	const script = join(import.meta.dirname, "../../api/survival.test.kit.ts");
@@ -83,7 +81,7 @@ async function logIn(origin: string): Promise<string> {
 	return (await call(`${origin}/api/admin/login`, { body, number: 0 })).access_token;
 }
 
-async function sent(origin: string, number: number, token: string): Promise<Yes> {
+async function createSent(origin: string, number: number, token: string): Promise<Approval> {
 	const staff = (path: string, body: object, method = "POST") =>
 		call(`${origin}/api/admin/estimates${path}`, { body, method, token, number });
 	const draft = await staff("", {
@@ -99,7 +97,7 @@ async function sent(origin: string, number: number, token: string): Promise<Yes>
 	return { id, token: out.share.link.split("/").at(-1), key: crypto.randomUUID(), job };
 }
 
-function say(origin: string, { token, key, job }: Yes): Promise<Response> {
+function answerByLink(origin: string, { token, key, job }: Approval): Promise<Response> {
 	return fetch(`${origin}/api/estimates/${token}/decision`, {
 		method: "POST",
 		headers: { "content-type": "application/json", "idempotency-key": key },

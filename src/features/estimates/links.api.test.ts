@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { renewSealed } from "#api/renew-sealed.server.ts";
+import { reencryptSecrets } from "#api/renew-sealed.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { formatCents } from "#panama/dollars.ts";
@@ -8,15 +8,16 @@ import { openSecret } from "#platform/start/secret.server.ts";
 import { job, line, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();
-const { staff, begin, save, send, sent, look, say, read, tokenOf, panel } = openEstimates(world);
+const { staff, startEstimate, save, send, createSent, viewByLink, answerByLink, read, getLinkToken, panel } =
+	openEstimates(world);
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const PHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/604.1" };
 const CRAWLER = { "user-agent": "WhatsApp/2.23.20.0" };
 
 /** Fetching the estimate, by a preview bot or a browser, records nothing. */
 test("records one view when the page is visible", async () => {
-	const out = await sent([brakes()]);
-	const path = `/api/estimates/${tokenOf(out)}`;
+	const out = await createSent([brakes()]);
+	const path = `/api/estimates/${getLinkToken(out)}`;
 	for (let time = 0; time < 50; time++) {
 		expect((await world.call(path, { headers: CRAWLER })).status).toBe(200);
 		expect((await world.call(path, { headers: PHONE })).status).toBe(200);
@@ -37,43 +38,46 @@ test("records one view when the page is visible", async () => {
 });
 
 test("counts an answer or renewal request as a view", async () => {
-	const [yes, no, heard] = [await sent([brakes()]), await sent([brakes()]), await sent([brakes()])];
-	await say(yes, yes.jobs);
-	await say(no, [], { reason: "thinking", total_cents: 0 });
-	const told = { version: 1, job_ids: [heard.jobs[0].id], total_cents: 6295 };
-	await staff(`/${heard.id}/answer`, { ...told, via: "phone", said_by: "Ana" });
-	const late = await sent([brakes()]);
-	world.at.clock.pass(9 * 24 * 60 * 60_000);
-	await world.call(`/api/estimates/${tokenOf(late)}/renewal`, { body: {} });
-	for (const opened of [yes, no, late])
-		expect((await read(opened)).seen_at).toEqual(expect.any(String));
-	expect(await read(heard)).toMatchObject({ state: "accepted", seen_at: null });
-	world.at.clock.pass(-9 * 24 * 60 * 60_000);
+	const [yes, no, answeredByStaff] = [
+		await createSent([brakes()]),
+		await createSent([brakes()]),
+		await createSent([brakes()]),
+	];
+	await answerByLink(yes, yes.jobs);
+	await answerByLink(no, [], { reason: "thinking", total_cents: 0 });
+	const told = { version: 1, job_ids: [answeredByStaff.jobs[0].id], total_cents: 6295 };
+	await staff(`/${answeredByStaff.id}/answer`, { ...told, via: "phone", said_by: "Ana" });
+	const late = await createSent([brakes()]);
+	world.ctx.clock.advance(9 * 24 * 60 * 60_000);
+	await world.call(`/api/estimates/${getLinkToken(late)}/renewal`, { body: {} });
+	for (const opened of [yes, no, late]) expect((await read(opened)).seen_at).toEqual(expect.any(String));
+	expect(await read(answeredByStaff)).toMatchObject({ state: "accepted", seen_at: null });
+	world.ctx.clock.advance(-9 * 24 * 60 * 60_000);
 });
 
 test("rejects every invalid link with the same response", async () => {
-	const draft = (await save(await begin(), [brakes()])).json;
-	const out = await sent([brakes()]);
+	const draft = (await save(await startEstimate(), [brakes()])).json;
+	const out = await createSent([brakes()]);
 	const reason = "Número equivocado";
 	// A leaked link can be replaced while a draft exists.
 	const two = (await staff("", { estimate_id: out.id })).json;
 	const next = (await staff(`/${out.id}/link`, { reason, updated_at: out.updated_at })).json;
-	expect((await look(next)).json).toMatchObject({ version: 1, is_open: true });
+	expect((await viewByLink(next)).json).toMatchObject({ version: 1, is_open: true });
 	const sentTwo = (await send(await read(two))).json;
-	expect(tokenOf(sentTwo)).toBe(tokenOf(next));
+	expect(getLinkToken(sentTwo)).toBe(getLinkToken(next));
 	const answers = [];
-	for (const token of ["x", "A".repeat(27), "A".repeat(3000), tokenOf(out), tokenOf(draft)])
+	for (const token of ["x", "A".repeat(27), "A".repeat(3000), getLinkToken(out), getLinkToken(draft)])
 		for (const rest of ["", "/cotizacion.pdf"])
 			answers.push(await world.call(`/api/estimates/${token}${rest}`));
 	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
 	expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
-	expect((await say(out, out.jobs)).status).toBe(404);
+	expect((await answerByLink(out, out.jobs)).status).toBe(404);
 });
 
 test("hides internal data from the customer", async () => {
-	const dear = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3171 })] };
-	const out = await sent([dear], { note: "Revisamos los discos" });
-	const { json } = await look(out);
+	const jobWithCost = { ...brakes(), lines: [line("Pastillas", 6295, { cost_cents: 3171 })] };
+	const out = await createSent([jobWithCost], { note: "Revisamos los discos" });
+	const { json } = await viewByLink(out);
 	expect(Object.keys(json).toSorted()).toEqual(
 		[
 			...["accepted_cents", "accepted_tax_cents", "approved_cents", "approved_jobs", "car"],
@@ -87,7 +91,7 @@ test("hides internal data from the customer", async () => {
 		...["free_reason", "is_own_part", "line_cents"],
 		...["quantity_hundredths", "text"],
 	]);
-	const answers = [json, (await say(out, json.jobs)).json];
+	const answers = [json, (await answerByLink(out, json.jobs)).json];
 	for (const answer of answers) {
 		const text = JSON.stringify(answer);
 		expect(text).not.toContain(out.phone.slice(-7));
@@ -100,11 +104,11 @@ test("hides internal data from the customer", async () => {
 test("limits answers per hour and views per minute", {
 	tags: ["slow"],
 }, async () => {
-	const out = await sent([brakes()]);
+	const out = await createSent([brakes()]);
 	for (let time = 0; time < 10; time++)
-		expect((await say(out, out.jobs, { total_cents: 1 })).status).toBe(409);
-	expect((await say(out, out.jobs)).status).toBe(429);
-	const path = `/api/estimates/${tokenOf(out)}`;
+		expect((await answerByLink(out, out.jobs, { total_cents: 1 })).status).toBe(409);
+	expect((await answerByLink(out, out.jobs)).status).toBe(429);
+	const path = `/api/estimates/${getLinkToken(out)}`;
 	const looks = [];
 	for (let time = 0; time < 601; time++)
 		looks.push(await world.call(path, { address: `10.9.9.${time % 250}` }));
@@ -113,8 +117,8 @@ test("limits answers per hour and views per minute", {
 });
 
 test("prints a letter-size PDF for the customer", async () => {
-	const out = await sent([brakes()]);
-	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+	const out = await createSent([brakes()]);
+	const path = `/api/estimates/${getLinkToken(out)}/cotizacion.pdf`;
 	const reply = await world.api.fetch(new Request(`http://localhost${path}`));
 	expect(reply.headers.get("content-type")).toBe("application/pdf");
 	expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -127,33 +131,33 @@ test("prints a letter-size PDF for the customer", async () => {
 });
 
 test("prints the approved amount in large type", async () => {
-	const out = await sent([brakes(), job("Discos", 4000)]);
+	const out = await createSent([brakes(), job("Discos", 4000)]);
 	const [first] = out.jobs;
 	const cents = first.total_cents;
-	expect((await say(out, [first], { total_cents: cents })).status).toBe(200);
+	expect((await answerByLink(out, [first], { total_cents: cents })).status).toBe(200);
 	const reply = await world.api.fetch(
-		new Request(`http://localhost/api/estimates/${tokenOf(out)}/cotizacion.pdf`),
+		new Request(`http://localhost/api/estimates/${getLinkToken(out)}/cotizacion.pdf`),
 	);
-	const words = wordsOn(Buffer.from(await reply.arrayBuffer()));
+	const words = readPdfLines(Buffer.from(await reply.arrayBuffer()));
 	expect(words).toContainEqual({ size: 14, text: `Aprobado ${formatCents(cents)}` });
 	const whole = `Total de la cotización: ${formatCents(out.total_cents)}`;
 	expect(words).toContainEqual({ size: 10, text: whole });
 });
 
 test("prints no validity when expired or approved", async () => {
-	const out = await sent([brakes()]);
+	const out = await createSent([brakes()]);
 	const paper = async () => {
-		const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+		const path = `/api/estimates/${getLinkToken(out)}/cotizacion.pdf`;
 		const reply = await world.api.fetch(new Request(`http://localhost${path}`));
-		const words = wordsOn(Buffer.from(await reply.arrayBuffer()));
+		const words = readPdfLines(Buffer.from(await reply.arrayBuffer()));
 		return words.map(({ text }) => text).join("\n");
 	};
 	expect(await paper()).toContain("Vale hasta el");
 	const later = 30 * 24 * 60 * 60 * 1000;
-	world.at.clock.pass(later);
+	world.ctx.clock.advance(later);
 	const late = await paper();
-	world.at.clock.pass(-later);
-	expect((await say(out, out.jobs)).status).toBe(200);
+	world.ctx.clock.advance(-later);
+	expect((await answerByLink(out, out.jobs)).status).toBe(200);
 	const approved = await paper();
 	expect([late, approved].join("\n")).not.toMatch(/valen? hasta/i);
 	expect(late).toMatch(/^Venci. el/m);
@@ -162,23 +166,23 @@ test("prints no validity when expired or approved", async () => {
 
 test("prints earlier approved jobs in a supplement's PDF", async () => {
 	const more = { discount_cents: 464, discount_reason: "Por temporada" };
-	const out = await sent([job("Pastillas", 6295, { warranty_months: 6 })], more);
-	expect((await say(out, out.jobs)).json.accepted_cents).toBe(5831);
+	const out = await createSent([job("Pastillas", 6295, { warranty_months: 6 })], more);
+	expect((await answerByLink(out, out.jobs)).json.accepted_cents).toBe(5831);
 	const draft = (await staff("", { estimate_id: out.id })).json;
 	await send((await save(draft, [job("Discos", 4000)])).json);
-	const path = `/api/estimates/${tokenOf(out)}/cotizacion.pdf`;
+	const path = `/api/estimates/${getLinkToken(out)}/cotizacion.pdf`;
 	const paper = async () => {
 		const reply = await world.api.fetch(new Request(`http://localhost${path}`));
-		return wordsOn(Buffer.from(await reply.arrayBuffer())).map(({ text }) => text);
+		return readPdfLines(Buffer.from(await reply.arrayBuffer())).map(({ text }) => text);
 	};
 	const words = await paper();
-	const at = words.indexOf("Pastillas");
-	expect(words.slice(at, at + 3)).toEqual([
+	const index = words.indexOf("Pastillas");
+	expect(words.slice(index, index + 3)).toEqual([
 		...["Pastillas", "$58.31", "Ya aprobado · Descuento: -$4.64 · Garantía: 6 meses."],
 	]);
 	expect(words).toContain("Total de lo nuevo $40.00");
-	const asked = (await look(out)).json;
-	expect((await say({ ...out, version: 2 }, asked.jobs)).status).toBe(200);
+	const asked = (await viewByLink(out)).json;
+	expect((await answerByLink({ ...out, version: 2 }, asked.jobs)).status).toBe(200);
 	// Compare with the confirmation on the page.
 	const answered = await paper();
 	for (const words of ["Aprobado de lo nuevo $40.00", "Con lo ya aprobado: $98.31"])
@@ -186,7 +190,7 @@ test("prints earlier approved jobs in a supplement's PDF", async () => {
 });
 
 /** Reads the text lines of a PDF with their font size. Streams are compressed, and text is in hexadecimal. */
-function wordsOn(paper: Buffer) {
+function readPdfLines(paper: Buffer) {
 	const text = paper.toString("latin1");
 	const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed]) => {
 		try {
@@ -206,15 +210,15 @@ function wordsOn(paper: Buffer) {
 }
 
 test("opens sent links after the secret changes", async () => {
-	const out = await sent([brakes()]);
-	const before = world.at.secret;
-	Object.assign(world.at, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
-	await renewSealed(world.at);
+	const out = await createSent([brakes()]);
+	const before = world.ctx.secret;
+	Object.assign(world.ctx, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
+	await reencryptSecrets(world.ctx);
 	const now = await read(out);
 	expect(now.share.link).not.toBe(out.share.link);
-	for (const one of [out, now]) expect((await look(one)).json.reference).toBe(out.reference);
-	Object.assign(world.at, { secret: before });
-	await renewSealed(world.at);
+	for (const one of [out, now]) expect((await viewByLink(one)).json.reference).toBe(out.reference);
+	Object.assign(world.ctx, { secret: before });
+	await reencryptSecrets(world.ctx);
 });
 
 /** Amounts and dates stay. */
@@ -224,32 +228,26 @@ test("erases personal data from estimates", async () => {
 		discount_reason: "Prima de Carmen",
 		discount_cents: 100,
 	};
-	const draft = await begin({ name: "Carmen Ávila" });
+	const draft = await startEstimate({ name: "Carmen Ávila" });
 	const named = {
 		...brakes(),
 		title: "Frenos de Carmen",
 		lines: [line("Pastillas de Carmen", 6295)],
 	};
 	const out = (await send((await save(draft, [named], words)).json)).json;
-	await say(out, [], { total_cents: 0, reason: "other", text: "Carmen no quiere" });
+	await answerByLink(out, [], { total_cents: 0, reason: "other", text: "Carmen no quiere" });
 	await staff("", { estimate_id: out.id });
 	const file = (await panel(`/export/customers/${out.customer_id}`)).json;
 	const told = JSON.stringify(file);
-	for (const word of [
-		"Frenos de Carmen",
-		"DA4410",
-		"Carmen no quiere",
-		"$61.95",
-		"Para doña Carmen",
-	])
+	for (const word of ["Frenos de Carmen", "DA4410", "Carmen no quiere", "$61.95", "Para doña Carmen"])
 		expect(told).toContain(word);
-	const gone = await panel(`/customers/${out.customer_id}/erasure`, {
+	const erasureResponse = await panel(`/customers/${out.customer_id}/erasure`, {
 		phone_end: out.phone.slice(-4),
 	});
-	expect(gone.status).toBeLessThan(300);
-	expect((await look(out)).status).toBe(404);
-	const { db } = world.at;
-	const left = JSON.stringify([
+	expect(erasureResponse.status).toBeLessThan(300);
+	expect((await viewByLink(out)).status).toBe(404);
+	const { db } = world.ctx;
+	const remaining = JSON.stringify([
 		await db.selectFrom("estimates").selectAll().where("leadId", "=", out.lead_id).execute(),
 		await db.selectFrom("estimateJobs").selectAll().where("estimateId", "=", out.id).execute(),
 		await db.selectFrom("estimateEvents").selectAll().where("leadId", "=", out.lead_id).execute(),
@@ -257,15 +255,15 @@ test("erases personal data from estimates", async () => {
 		await db.selectFrom("outbox").selectAll().execute(),
 		await db.selectFrom("idempotency").selectAll().execute(),
 	]);
-	for (const word of ["Carmen", "DA4410", "Kia", "quiere"]) expect(left).not.toContain(word);
-	expect(left).toContain("6195");
-	expect(await forgetOldPeople(world.at)).toBe(0);
+	for (const word of ["Carmen", "DA4410", "Kia", "quiere"]) expect(remaining).not.toContain(word);
+	expect(remaining).toContain("6195");
+	expect(await forgetOldPeople(world.ctx)).toBe(0);
 });
 
 test("rejects a new estimate for an erased person", async () => {
-	const out = await sent([brakes()]);
-	await say(out, out.jobs);
-	const bare = await begin({ name: "Rosa Díaz" });
+	const out = await createSent([brakes()]);
+	await answerByLink(out, out.jobs);
+	const bare = await startEstimate({ name: "Rosa Díaz" });
 	await staff(`/${bare.id}`, undefined, "DELETE");
 	for (const { customer_id: id, phone } of [out, bare])
 		await panel(`/customers/${id}/erasure`, { phone_end: phone.slice(-4) });
@@ -279,8 +277,6 @@ test("rejects a new estimate for an erased person", async () => {
 		await staff(`/${out.id}/reopen`, change),
 		await staff(`/${out.id}/link`, change),
 	];
-	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
-		Array(5).fill([409, "person_gone"]),
-	);
+	expect(refused.map(({ status, json }) => [status, json.code])).toEqual(Array(5).fill([409, "person_gone"]));
 	expect((await staff("", { lead_id: out.lead_id })).json.id).toBe(out.id);
 });

@@ -1,32 +1,31 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { alike, heldWords } from "#features/leads/held-words.server.ts";
+import { buildLeadSearch, toTextConditions } from "#features/leads/held-words.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";
-import { type StoredState, statesThat } from "./estimate-states.ts";
+import { listEstimateStatesWith, type StoredState } from "./estimate-states.ts";
 
 /** Literal instead of a parameter: SQLite uses a partial index only if the condition matches its text. */
 const IS_LATEST = sql<boolean>`estimates.is_latest = 1`;
 
-const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
-const REFUSED = statesThat(({ answer }) => answer === "no");
-const ANNULLED = statesThat(({ isAnnulled }) => isAnnulled);
+const APPROVED = listEstimateStatesWith(({ answer }) => answer === "yes" || answer === "part");
+const DECLINED = listEstimateStatesWith(({ answer }) => answer === "no");
+const ANNULLED = listEstimateStatesWith(({ isAnnulled }) => isAnnulled);
 
 /** Total approved in earlier versions; 0 when those versions and this one are annulled. */
-const LOCKED_CENTS =
-	sql<number>`(select cast(coalesce(sum(sum_cents - discount_cents), 0) as bigint)
+const LOCKED_CENTS = sql<number>`(select cast(coalesce(sum(sum_cents - discount_cents), 0) as bigint)
 	from estimate_jobs where estimate_id = estimates.id and is_locked = 1
 	and (estimates.state not in (${sql.join(ANNULLED)}) or exists (select 1 from estimates before
 		where before.lead_id = estimates.lead_id and before.state in (${sql.join(APPROVED)}))))`.as(
-		"lockedCents",
-	);
+	"lockedCents",
+);
 
 /** Matches versions with locked jobs: a rejected supplement leaves its estimate approved. */
-const KEEPS_APPROVED = sql<boolean>`exists (select 1 from estimate_jobs
+const HAS_LOCKED_JOBS = sql<boolean>`exists (select 1 from estimate_jobs
 	where estimate_id = estimates.id and is_locked = 1)`;
 
 /** Latest estimates searched directly for a common term before the index is used. */
-const LATEST_SEARCHED = 1000;
+const MAX_LATEST_SEARCHED = 1000;
 
 /**
  * Lists the latest version of each estimate with the name on its request, most recently changed first. It returns one
@@ -39,16 +38,18 @@ export async function listLatest(
 	db: DbOrTrx,
 	filter: EstimateFilter,
 	today: string,
-	common?: number,
+	commonThreshold?: number,
 ) {
-	const held = await heldWords(db, filter.q, common);
-	const page = (found: Pick<Held, "conditions" | "first">, near?: number) =>
-		idsOf(db, { filter, today, held: found, near }).execute();
-	const isBroad = held.otherwise !== undefined || held.first.length > 0;
-	let ids = isBroad ? await page({ conditions: alike(filter.q), first: [] }, LATEST_SEARCHED) : [];
+	const search = await buildLeadSearch(db, filter.q, commonThreshold);
+	const fetchPageIds = (found: Pick<Search, "conditions" | "first">, searchLimit?: number) =>
+		selectPageIds(db, { filter, today, search: found, searchLimit }).execute();
+	const isBroad = search.otherwise !== undefined || search.first.length > 0;
+	let ids = isBroad
+		? await fetchPageIds({ conditions: toTextConditions(filter.q), first: [] }, MAX_LATEST_SEARCHED)
+		: [];
 	if (!isBroad || ids.length <= ESTIMATES_PER_PAGE) {
-		const conditions = (await held.otherwise?.()) ?? held.conditions;
-		ids = await page({ conditions, first: held.first });
+		const conditions = (await search.otherwise?.()) ?? search.conditions;
+		ids = await fetchPageIds({ conditions, first: search.first });
 	}
 	if (ids.length === 0) return [];
 	const found = ids.map(({ id }) => id);
@@ -63,22 +64,22 @@ export async function listLatest(
 		.execute();
 }
 
-type Held = Awaited<ReturnType<typeof heldWords>>;
-type Page = {
+type Search = Awaited<ReturnType<typeof buildLeadSearch>>;
+type PageInput = {
 	filter: EstimateFilter;
 	today: string;
-	held: Pick<Held, "conditions" | "first">;
-	near: number | undefined;
+	search: Pick<Search, "conditions" | "first">;
+	searchLimit: number | undefined;
 };
 
 /** Selects the ids of one page. @param searchLimit searches only that many of the latest changed estimates */
-function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
-	const { conditions, first } = held;
-	let page = db
+function selectPageIds(db: DbOrTrx, { filter, today, search, searchLimit }: PageInput) {
+	const { conditions, first } = search;
+	let query = db
 		.selectFrom("estimates")
 		.select("estimates.id")
 		.where(IS_LATEST)
-		.where((where) => standing(where, filter.state, today))
+		.where((expression) => filterByState(expression, filter.state, today))
 		.$if(conditions.length > 0 || filter.customer_id !== undefined, (all) => {
 			let found = all.innerJoin("leads", "leads.id", "estimates.leadId");
 			if (filter.customer_id) found = found.where("leads.customerId", "=", filter.customer_id);
@@ -86,15 +87,15 @@ function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
 			for (const before of first) found = found.orderBy(before);
 			return found;
 		});
-	if (near !== undefined) {
+	if (searchLimit !== undefined) {
 		const since = sql<string>`coalesce((select updated_at from estimates where is_latest = 1
-			order by updated_at desc limit 1 offset ${near}), '')`;
-		page = page.where("estimates.updatedAt", ">", since);
+			order by updated_at desc limit 1 offset ${searchLimit}), '')`;
+		query = query.where("estimates.updatedAt", ">", since);
 	}
-	if (filter.lead_id) page = page.where("estimates.leadId", "=", filter.lead_id);
-	if (filter.lead_ids) page = page.where("estimates.leadId", "in", filter.lead_ids.split(","));
+	if (filter.lead_id) query = query.where("estimates.leadId", "=", filter.lead_id);
+	if (filter.lead_ids) query = query.where("estimates.leadId", "in", filter.lead_ids.split(","));
 	// OFFSET skips the earlier pages in the index, without reading their rows.
-	return page
+	return query
 		.orderBy("estimates.updatedAt", "desc")
 		.orderBy("estimates.id")
 		.limit(ESTIMATES_PER_PAGE + 1)
@@ -104,26 +105,25 @@ function idsOf(db: DbOrTrx, { filter, today, held, near }: Page) {
 type Where = ExpressionBuilder<Tables, "estimates">;
 
 /** Selects estimates that can be answered today. It uses the index on the last day, which skips expired ones. */
-const holding = (today: string) => sql`
+const selectAnswerable = (today: string) => sql`
 	select id from estimates where state = 'sent' and valid_until >= ${today}`;
 const DRAFTS = sql`select id from estimates where is_latest = 1 and state = 'draft'`;
-const latestIn = (states: StoredState[]) => sql`
+const selectLatestIn = (states: StoredState[]) => sql`
 	select id from estimates where is_latest = 1 and state in (${sql.join(states)})`;
 
 /** Filters by effective state: a sent version expires on the day after its last valid day. */
-function standing(where: Where, state: EstimateFilter["state"], today: string) {
-	const is = (states: StoredState[]) => where("estimates.state", "in", states);
-	if (state === "all") return where.lit(true);
-	if (state === "open")
-		return sql<boolean>`estimates.id in (${DRAFTS} union all ${holding(today)})`;
-	const waiting = statesThat(({ isWaiting }) => isWaiting);
+function filterByState(expression: Where, state: EstimateFilter["state"], today: string) {
+	const hasState = (states: StoredState[]) => expression("estimates.state", "in", states);
+	if (state === "all") return expression.lit(true);
+	if (state === "open") return sql<boolean>`estimates.id in (${DRAFTS} union all ${selectAnswerable(today)})`;
+	const waiting = listEstimateStatesWith(({ isWaiting }) => isWaiting);
 	// `sent` and `expired` share one stored state and differ by the last valid day.
-	if (state === "sent") return sql<boolean>`estimates.id in (${holding(today)})`;
+	if (state === "sent") return sql<boolean>`estimates.id in (${selectAnswerable(today)})`;
 	if (state === "expired")
-		return where.and([is(waiting), where("estimates.validUntil", "<", today)]);
-	const stored = statesThat(({ filter }) => filter === state);
+		return expression.and([hasState(waiting), expression("estimates.validUntil", "<", today)]);
+	const stored = listEstimateStatesWith(({ filter }) => filter === state);
 	if (state === "accepted")
-		return sql<boolean>`estimates.id in (${latestIn(stored)} union all ${latestIn(REFUSED)} and ${KEEPS_APPROVED})`;
-	if (state === "declined") return where.and([is(stored), where.not(KEEPS_APPROVED)]);
-	return is(stored);
+		return sql<boolean>`estimates.id in (${selectLatestIn(stored)} union all ${selectLatestIn(DECLINED)} and ${HAS_LOCKED_JOBS})`;
+	if (state === "declined") return expression.and([hasState(stored), expression.not(HAS_LOCKED_JOBS)]);
+	return hasState(stored);
 }

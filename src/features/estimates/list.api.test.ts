@@ -4,31 +4,30 @@ import { openEstimates } from "./estimates.test.kit.ts";
 import { listLatest } from "./list-read-model.server.ts";
 
 const world = openWorld();
-const { begin } = openEstimates(world);
+const { startEstimate } = openEstimates(world);
 const TODAY = "2026-11-20";
 
-const write = (phone: string, car: string) => {
+const createContact = (phone: string, car: string) => {
 	const body = { name: "Ana Ríos", phone, channel: "phone", kind: "contact", wish: car, car };
 	return world.asStaff("/api/admin/inbox", { body });
 };
 /** Searches with the list scan for common terms and with the index for rare ones. @param common threshold */
-const found = async (q: string, common?: number) => {
+const search = async (q: string, common?: number) => {
 	const filter = { state: "all", q, page: 1 } as const;
-	return (await listLatest(world.at.reads, filter, TODAY, common)).map(({ id }) => id);
+	return (await listLatest(world.ctx.reads, filter, TODAY, common)).map(({ id }) => id);
 };
 
 test("finds the same estimates for common and rare terms", async () => {
 	const car = (model: string) => ({ car: { brand: "Toyota", model, year: null, plate: "" } });
-	const older = await begin(car("Corolla"));
-	world.at.clock.pass(1000);
-	const newer = await begin(car("Corolla"));
-	world.at.clock.pass(1000);
-	await begin(car("Hilux"));
-	for (const common of [1, 2, 3, 1000])
-		expect(await found("corolla", common)).toEqual([newer.id, older.id]);
+	const older = await startEstimate(car("Corolla"));
+	world.ctx.clock.advance(1000);
+	const newer = await startEstimate(car("Corolla"));
+	world.ctx.clock.advance(1000);
+	await startEstimate(car("Hilux"));
+	for (const common of [1, 2, 3, 1000]) expect(await search("corolla", common)).toEqual([newer.id, older.id]);
 });
 
 test("finds nothing when only requests contain the term", async () => {
-	for (const phone of ["62110001", "62110002", "62110003"]) await write(phone, "Montero");
-	for (const common of [1, 3, 1000]) expect(await found("montero", common)).toEqual([]);
+	for (const phone of ["62110001", "62110002", "62110003"]) await createContact(phone, "Montero");
+	for (const common of [1, 3, 1000]) expect(await search("montero", common)).toEqual([]);
 });

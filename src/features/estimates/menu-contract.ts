@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { wholeWithin } from "#bounds.ts";
-import { MOST_CHOSEN, MOST_UNIT_CENTS } from "./bounds.ts";
+import { createIntegerSchema } from "#bounds.ts";
+import { MAX_SELECTED_ITEMS, MAX_UNIT_CENTS } from "./bounds.ts";
 import { Cents } from "./contract.ts";
-import { MENU } from "./sentences.ts";
+import { PRICE_LIST_MESSAGES } from "./sentences.ts";
 
-const MenuKind = z.enum(["servicio", "plantilla"], MENU.gone);
+const PriceListKind = z.enum(["servicio", "plantilla"], PRICE_LIST_MESSAGES.notFound);
 
 /** Price list item: work with a set price, from a service or a template. */
-export const MenuItem = z.object({
-	kind: MenuKind,
+export const PriceListItem = z.object({
+	kind: PriceListKind,
 	id: z.string(),
 	title: z.string(),
 	/** Condition of the price; "" for none. */
@@ -16,14 +16,16 @@ export const MenuItem = z.object({
 	/** Price with ITBMS: a service's starting price, or null for none; a template's current total. */
 	price_cents: Cents.nullable(),
 });
-export type MenuItem = z.infer<typeof MenuItem>;
-export const Menu = z.object({ items: z.array(MenuItem) });
+export type PriceListItem = z.infer<typeof PriceListItem>;
+export const PriceList = z.object({ items: z.array(PriceListItem) });
 
 /** Selected item with the price that the customer approved. */
-const MenuPick = z.object({
-	kind: MenuKind,
-	id: z.string(MENU.gone).max(80, MENU.gone),
-	price_cents: wholeWithin(1, MOST_UNIT_CENTS, MENU.price),
+const PriceListPick = z.object({
+	kind: PriceListKind,
+	id: z.string(PRICE_LIST_MESSAGES.notFound).max(80, PRICE_LIST_MESSAGES.notFound),
+	price_cents: createIntegerSchema(1, MAX_UNIT_CENTS, PRICE_LIST_MESSAGES.price),
 });
-export type MenuPick = z.infer<typeof MenuPick>;
-export const MenuWork = z.array(MenuPick).max(MOST_CHOSEN, MENU.most(MOST_CHOSEN));
+export type MenuPick = z.infer<typeof PriceListPick>;
+export const SelectedWork = z
+	.array(PriceListPick)
+	.max(MAX_SELECTED_ITEMS, PRICE_LIST_MESSAGES.max(MAX_SELECTED_ITEMS));

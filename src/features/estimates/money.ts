@@ -4,12 +4,12 @@
 export type PricedJob = { id: string; sumCents: number };
 
 /** Computes quantity times price, rounded to the cent. @param quantityHundredths 150 is one and a half */
-export function lineCents(quantityHundredths: number, unitCents: number): number {
+export function computeLineCents(quantityHundredths: number, unitCents: number): number {
 	return Math.round((quantityHundredths * unitCents) / 100);
 }
 
-export function sumOf(cents: readonly number[]): number {
-	return cents.reduce((sum, one) => sum + one, 0);
+export function computeTotal(cents: readonly number[]): number {
+	return cents.reduce((total, amount) => total + amount, 0);
 }
 
 /**
@@ -19,32 +19,32 @@ export function sumOf(cents: readonly number[]): number {
  * @returns cents per job, in order; they add up to the discount, or to the subtotal if that is less
  * @source rules 10.6
  */
-export function discountShares(jobs: readonly PricedJob[], discountCents: number): number[] {
-	const whole = sumOf(jobs.map(({ sumCents }) => sumCents));
-	const discount = Math.min(discountCents, whole);
-	if (whole === 0) return jobs.map(() => 0);
+export function computeDiscountShares(jobs: readonly PricedJob[], discountCents: number): number[] {
+	const subtotalCents = computeTotal(jobs.map(({ sumCents }) => sumCents));
+	const discount = Math.min(discountCents, subtotalCents);
+	if (subtotalCents === 0) return jobs.map(() => 0);
 	// BigInt, because the product of two amounts can exceed the safe integers.
 	const shares = jobs.map(({ sumCents }) =>
-		Number((BigInt(discount) * BigInt(sumCents)) / BigInt(whole)),
+		Number((BigInt(discount) * BigInt(sumCents)) / BigInt(subtotalCents)),
 	);
-	let left = discount - sumOf(shares);
-	const places = jobs.map(({ sumCents }, place) => ({ sumCents, place }));
-	for (const { sumCents, place } of places.sort((a, b) => b.sumCents - a.sumCents)) {
-		const share = shares[place] ?? 0;
-		const more = Math.min(left, sumCents - share);
-		shares[place] = share + more;
-		left -= more;
+	let remaining = discount - computeTotal(shares);
+	const rankedJobs = jobs.map(({ sumCents }, index) => ({ sumCents, index }));
+	for (const { sumCents, index } of rankedJobs.sort((a, b) => b.sumCents - a.sumCents)) {
+		const share = shares[index] ?? 0;
+		const extra = Math.min(remaining, sumCents - share);
+		shares[index] = share + extra;
+		remaining -= extra;
 	}
 	return shares;
 }
 
 /** Computes the totals of all jobs, and the discount share of each. */
-export function totalsOf(jobs: readonly PricedJob[], discountCents: number) {
-	const shares = discountShares(jobs, discountCents);
-	const subtotalCents = sumOf(jobs.map(({ sumCents }) => sumCents));
-	return { subtotalCents, totalCents: subtotalCents - sumOf(shares), shares };
+export function computeTotals(jobs: readonly PricedJob[], discountCents: number) {
+	const shares = computeDiscountShares(jobs, discountCents);
+	const subtotalCents = computeTotal(jobs.map(({ sumCents }) => sumCents));
+	return { subtotalCents, totalCents: subtotalCents - computeTotal(shares), shares };
 }
 
 /** Computes the total of some jobs, each minus its discount share. */
-export const dueCents = (jobs: readonly Record<"sumCents" | "discountCents", number>[]) =>
-	sumOf(jobs.map(({ sumCents, discountCents }) => sumCents - discountCents));
+export const computeDueCents = (jobs: readonly Record<"sumCents" | "discountCents", number>[]) =>
+	computeTotal(jobs.map(({ sumCents, discountCents }) => sumCents - discountCents));

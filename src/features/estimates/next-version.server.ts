@@ -1,30 +1,30 @@
 import { randomUUID } from "node:crypto";
-import { carOf } from "#car/car.ts";
-import { filled } from "#car/told.ts";
+import { toCar } from "#car/car.ts";
+import { fillMissingParts } from "#car/told.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { blankVersion } from "./blank.server.ts";
-import { jobsAfter, priced } from "./copy.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { buildBlankVersion } from "./blank.server.ts";
+import { applyDiscount, copyJobsToNextVersion } from "./copy.server.ts";
 import { requirePerson } from "./edit.server.ts";
-import { factsOf, isAccepted, standingOf } from "./estimate-states.ts";
-import { lineCents, sumOf } from "./money.ts";
+import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
+import { computeLineCents, computeTotal } from "./money.ts";
 import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 import {
 	addEstimateEvent,
-	currentOf,
-	draftOf,
+	findDraft,
+	getCurrentVersion,
 	insertVersion,
 	type JobWithLines,
-	jobsOf,
+	listVersionJobs,
 	lockEstimate,
 } from "./store.server.ts";
-import { pricesOf, productsIn } from "./view.server.ts";
+import { findCatalogPrices, listProductIds } from "./view.server.ts";
 
 /**
  * Starts the next version of a sent estimate as a draft, or returns the existing draft. For an accepted estimate it is a
@@ -35,37 +35,43 @@ import { pricesOf, productsIn } from "./view.server.ts";
  * @throws NotFoundError | RuleError person_gone (409)
  * @source rules 10.7, 10.9, 10.15
  */
-export function nextVersion(
-	at: Platform,
+export function startNextVersion(
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	isRenewal = false,
 ): Promise<string> {
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
 		await requirePerson(trx, estimate.leadId);
-		const draft = draftOf(versions);
+		const draft = findDraft(versions);
 		if (draft) return draft.id;
-		const before = mustExist(currentOf(versions), NO_SUCH_ESTIMATE);
-		const now = at.now();
-		const next = { estimateId: randomUUID(), now: now.toISOString() };
-		const today = panamaDay(now);
+		const previous = requireFound(getCurrentVersion(versions), NO_SUCH_ESTIMATE);
+		const now = ctx.now();
+		const target = { estimateId: randomUUID(), now: now.toISOString() };
+		const today = toPanamaDay(now);
 		const settings = await getSettings(trx);
-		const copies = jobsAfter(before, await jobsOf(trx, before.id), next);
-		const fresh = isRenewal
-			? atTodaysPrice(copies, await pricesOf(trx, productsIn(copies), settings))
+		const copies = copyJobsToNextVersion(previous, await listVersionJobs(trx, previous.id), target);
+		const nextJobs = isRenewal
+			? applyCurrentPrices(copies, await findCatalogPrices(trx, listProductIds(copies), settings))
 			: copies;
 		// The discount belongs to the jobs offered then: approved jobs already carry their share.
-		const discountCents = isAccepted(before.state) ? 0 : before.discountCents;
-		const { jobs, totalCents } = priced(fresh, discountCents);
-		const isOver = isRenewal || !factsOf(standingOf(before, today)).isWaiting;
-		const { leadId, reference, onlyWhole, deliveryText } = before;
+		const discountCents = isAccepted(previous.state) ? 0 : previous.discountCents;
+		const { jobs, totalCents } = applyDiscount(nextJobs, discountCents);
+		const restartsValidity = isRenewal || !getEstimateStateInfo(getEffectiveState(previous, today)).isWaiting;
+		const { leadId: estimateId, reference, onlyWhole, deliveryText } = previous;
 		const author = actor.fullName;
-		const lead = await findLead(trx, leadId);
-		const known = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
+		const lead = await findLead(trx, estimateId);
+		const storedCar = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
 		// The stored car may have a plate by now, from its reception.
-		const car = known ? filled(carOf(before), known) : carOf(before);
-		const blank = blankVersion(at, { id: next.estimateId, leadId, reference, author, car });
+		const car = storedCar ? fillMissingParts(toCar(previous), storedCar) : toCar(previous);
+		const blank = buildBlankVersion(ctx, {
+			id: target.estimateId,
+			leadId: estimateId,
+			reference,
+			author,
+			car,
+		});
 		const row = {
 			...blank,
 			version: (versions[0]?.version ?? 0) + 1,
@@ -73,8 +79,8 @@ export function nextVersion(
 			deliveryText,
 			totalCents,
 			discountCents,
-			discountReason: discountCents > 0 ? before.discountReason : "",
-			validUntil: isOver ? blank.validUntil : before.validUntil,
+			discountReason: discountCents > 0 ? previous.discountReason : "",
+			validUntil: restartsValidity ? blank.validUntil : previous.validUntil,
 			taxPercent: settings.taxPercent,
 		};
 		await insertVersion(trx, row, jobs);
@@ -83,14 +89,18 @@ export function nextVersion(
 	});
 }
 
-function atTodaysPrice(jobs: readonly JobWithLines[], today: ReadonlyMap<string, number>) {
+function applyCurrentPrices(jobs: readonly JobWithLines[], currentPrices: ReadonlyMap<string, number>) {
 	return jobs.map((job) => {
 		if (job.isLocked === 1) return job;
 		const lines = job.lines.map((line) => {
-			const isPaid = line.suppliedBy === "shop" && line.unitCents > 0;
-			const unitCents = (isPaid && today.get(line.productId ?? "")) || line.unitCents;
-			return { ...line, unitCents, lineCents: lineCents(line.quantityHundredths, unitCents) };
+			const isCharged = line.suppliedBy === "shop" && line.unitCents > 0;
+			const unitCents = (isCharged && currentPrices.get(line.productId ?? "")) || line.unitCents;
+			return {
+				...line,
+				unitCents,
+				lineCents: computeLineCents(line.quantityHundredths, unitCents),
+			};
 		});
-		return { ...job, lines, sumCents: sumOf(lines.map((line) => line.lineCents)) };
+		return { ...job, lines, sumCents: computeTotal(lines.map((line) => line.lineCents)) };
 	});
 }

@@ -1,37 +1,37 @@
-import { carLine, carOf, plateEnd } from "#car/car.ts";
-import { rucOfRequester } from "#features/leads/requesters.server.ts";
-import { nameOfLead } from "#features/leads/store.server.ts";
-import { settingsSaid } from "#features/settings/said.server.ts";
+import { formatCar, maskPlate, toCar } from "#car/car.ts";
+import { findRequesterRuc } from "#features/leads/requesters.server.ts";
+import { getLeadName } from "#features/leads/store.server.ts";
+import { getPublicSettings } from "#features/settings/said.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { panamaDay, spokenDay } from "#panama/time.ts";
-import { wired } from "#platform/database/wire.ts";
-import { mustExist, NotFoundError } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { calledName } from "#words/greeting.ts";
-import { dateWords } from "#words/moment.ts";
-import { versionsBehind } from "./behind.server.ts";
-import { decisionWords, factsOf, isAccepted, standingOf } from "./estimate-states.ts";
-import { printedOf } from "./estimate-words.server.ts";
-import { dueCents } from "./money.ts";
-import { OWN_PART, warrantyText } from "./own-page/words.ts";
-import { type PaperJob, printPaper } from "./paper.server.ts";
-import { NO_SUCH_ESTIMATE, PAPER, UNKNOWN_LINK } from "./sentences.ts";
+import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { NotFoundError, requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getCallName } from "#words/greeting.ts";
+import { formatInstantDate } from "#words/moment.ts";
+import { getVersionsByToken } from "./behind.server.ts";
+import { getDecisionLabel, getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
+import { getPrintedStatus } from "./estimate-words.server.ts";
+import { computeDueCents } from "./money.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "./own-page/words.ts";
+import { type PdfJob, renderEstimatePdf } from "./paper.server.ts";
+import { NO_SUCH_ESTIMATE, PDF_TEXTS, UNKNOWN_LINK } from "./sentences.ts";
 import {
 	type EstimateRecord,
 	findEstimate,
-	isAsked,
+	isOpenJob,
 	type JobWithLines,
-	jobsOf,
+	listVersionJobs,
 } from "./store.server.ts";
 
 /** Prints a version for staff, with full name and plate. @throws NotFoundError | RuleError busy (503) */
-export async function paperForStaff(at: Platform, id: string) {
-	const estimate = mustExist(await findEstimate(at.db, id), NO_SUCH_ESTIMATE);
-	const ruc = await rucOfRequester(at.db, estimate.leadId);
-	const whole = [await nameOfLead(at.db, estimate.leadId), ruc && `RUC ${ruc}`];
-	const name = whole.filter(Boolean).join(" · ");
-	return print(at, estimate, { name, car: carLine(carOf(estimate)) });
+export async function printEstimateForStaff(ctx: AppContext, id: string) {
+	const estimate = requireFound(await findEstimate(ctx.db, id), NO_SUCH_ESTIMATE);
+	const ruc = await findRequesterRuc(ctx.db, estimate.leadId);
+	const nameParts = [await getLeadName(ctx.db, estimate.leadId), ruc && `RUC ${ruc}`];
+	const name = nameParts.filter(Boolean).join(" · ");
+	return renderPdf(ctx, estimate, { name, car: formatCar(toCar(estimate)) });
 }
 
 /**
@@ -39,62 +39,64 @@ export async function paperForStaff(at: Platform, id: string) {
  *
  * @throws NotFoundError | RuleError busy (503)
  */
-export async function paperByLink(at: Platform, token: string) {
-	const { current } = await versionsBehind(at, at.db, token);
-	if (factsOf(current.state).isAnnulled) throw new NotFoundError(UNKNOWN_LINK);
-	const name = calledName(await nameOfLead(at.db, current.leadId));
-	const known = carLine({ ...carOf(current), plate: "" });
-	const car = [known, plateEnd(current.carPlate)].filter(Boolean).join(" · ");
-	return print(at, current, { name, car });
+export async function printEstimateByLink(ctx: AppContext, token: string) {
+	const { current } = await getVersionsByToken(ctx, ctx.db, token);
+	if (getEstimateStateInfo(current.state).isAnnulled) throw new NotFoundError(UNKNOWN_LINK);
+	const name = getCallName(await getLeadName(ctx.db, current.leadId));
+	const carName = formatCar({ ...toCar(current), plate: "" });
+	const car = [carName, maskPlate(current.carPlate)].filter(Boolean).join(" · ");
+	return renderPdf(ctx, current, { name, car });
 }
 
-async function print(
-	at: Platform,
+async function renderPdf(
+	ctx: AppContext,
 	estimate: EstimateRecord,
-	who: { name: string; car: string },
+	customer: { name: string; car: string },
 ): Promise<{ file: Buffer; name: string }> {
-	const jobs = await jobsOf(at.db, estimate.id);
-	const locked = jobs.filter((job) => !isAsked(job));
+	const jobs = await listVersionJobs(ctx.db, estimate.id);
+	const locked = jobs.filter((job) => !isOpenJob(job));
 	const { version, validUntil, decidedAt } = estimate;
-	const today = panamaDay(at.now());
-	const printed = {
-		until: spokenDay(validUntil),
-		decided: decidedAt ? dateWords(new Date(decidedAt)) : "",
-		isOver: today > validUntil,
+	const today = toPanamaDay(ctx.now());
+	const printedInput = {
+		lastDay: formatLongDay(validUntil),
+		decidedDay: decidedAt ? formatInstantDate(new Date(decidedAt)) : "",
+		isPastLastDay: today > validUntil,
 		hasApproved: locked.length > 0,
 	};
-	const paper = {
+	const content = {
 		...estimate,
-		...who,
-		...printedOf(standingOf(estimate, today), printed),
-		beforeCents: dueCents(locked),
-		jobs: jobs.map((job) => jobOnPaper(job, isAccepted(estimate.state))),
+		...customer,
+		...getPrintedStatus(getEffectiveState(estimate, today), printedInput),
+		approvedBeforeCents: computeDueCents(locked),
+		jobs: jobs.map((job) => toPdfJob(job, isAccepted(estimate.state))),
 	};
-	const file = await printPaper(paper, settingsSaid(at, await getSettings(at.db)));
+	const file = await renderEstimatePdf(content, getPublicSettings(ctx, await getSettings(ctx.db)));
 	return { file, name: `${estimate.reference}${version > 1 ? `-v${version}` : ""}.pdf` };
 }
 
-function jobOnPaper(job: JobWithLines, isAnswered: boolean): PaperJob {
-	const isBefore = !isAsked(job);
+function toPdfJob(job: JobWithLines, isAnswered: boolean): PdfJob {
+	const isApprovedBefore = !isOpenJob(job);
 	// The discount on open jobs is printed once, below the total.
-	const discountCents = isBefore ? job.discountCents : 0;
+	const discountCents = isApprovedBefore ? job.discountCents : 0;
 	const remarks = [
-		isBefore ? PAPER.approved : isAnswered && decisionWords(job.decision),
-		discountCents > 0 && `${PAPER.discount}: -${formatCents(discountCents)}`,
-		warrantyText(wired(job, "warrantyMonths", "warrantyKm")),
+		isApprovedBefore ? PDF_TEXTS.approved : isAnswered && getDecisionLabel(job.decision),
+		discountCents > 0 && `${PDF_TEXTS.discount}: -${formatCents(discountCents)}`,
+		formatWarranty(pickWireFields(job, "warrantyMonths", "warrantyKm")),
 	];
 	return {
 		title: job.title,
 		remark: remarks.filter(Boolean).join(" · "),
 		totalCents: job.sumCents - discountCents,
 		lines: job.lines.map((line) => {
-			const isOwn = line.suppliedBy === "customer";
-			const free = isOwn ? OWN_PART : line.freeReason && PAPER.free(line.freeReason);
+			const isCustomerPart = line.suppliedBy === "customer";
+			const freeNote = isCustomerPart
+				? CUSTOMER_PART_NOTE
+				: line.freeReason && PDF_TEXTS.free(line.freeReason);
 			return {
-				text: [line.text, free].filter(Boolean).join(". "),
+				text: [line.text, freeNote].filter(Boolean).join(". "),
 				quantity: String(line.quantityHundredths / 100),
-				unit: free ? "" : formatCents(line.unitCents),
-				amount: free ? "" : formatCents(line.lineCents),
+				unit: freeNote ? "" : formatCents(line.unitCents),
+				amount: freeNote ? "" : formatCents(line.lineCents),
 			};
 		}),
 	};

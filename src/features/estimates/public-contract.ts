@@ -65,8 +65,8 @@ export const PublicEstimate = z.object({
 export type PublicEstimate = z.infer<typeof PublicEstimate>;
 
 /** Reports that the customer viewed the page, or with `asked` that they left it to ask by WhatsApp. */
-export const Looking = z.object({ asked: z.boolean().default(false) });
-export type Looking = z.infer<typeof Looking>;
+export const ViewInput = z.object({ asked: z.boolean().default(false) });
+export type ViewInput = z.infer<typeof ViewInput>;
 
 /** Response to a customer's action: the estimate after it. */
 export const PublicAnswer = PublicEstimate.extend({ success: z.literal(true) });

@@ -1,6 +1,6 @@
 import type { DraftLine, EstimateDraft } from "./draft-contract.ts";
-import { lineCents, sumOf } from "./money.ts";
-import { MISSING } from "./sentences.ts";
+import { computeLineCents, computeTotal } from "./money.ts";
+import { REQUIRED_MESSAGES } from "./sentences.ts";
 
 /** Part of a draft that sending needs; the editor and the server validate it alike. */
 type Sendable = Pick<EstimateDraft, "valid_until" | "discount_cents" | "discount_reason"> & {
@@ -19,27 +19,28 @@ type SendableLine = Pick<
  * @returns messages by field path, «jobs.0.lines.1.unit_cents»; empty when it can be sent
  * @source rules 10.2
  */
-export function whyNotSend(draft: Sendable, today: string) {
+export function validateForSending(draft: Sendable, today: string) {
 	const { jobs, valid_until, discount_cents, discount_reason } = draft;
-	const missing: Record<string, string> = {};
-	if (jobs.length === 0) missing.jobs = MISSING.jobs;
-	for (const [place, { title, lines }] of jobs.entries()) {
-		const at = `jobs.${place}`;
-		const name = title || `Trabajo ${place + 1}`;
-		if (!title) missing[`${at}.title`] = MISSING.title(place + 1);
-		if (lines.length === 0) missing[`${at}.lines`] = MISSING.lines(name);
-		for (const [row, line] of lines.entries()) {
-			const field = `${at}.lines.${row}`;
+	const errors: Record<string, string> = {};
+	if (jobs.length === 0) errors.jobs = REQUIRED_MESSAGES.jobs;
+	for (const [jobIndex, { title, lines }] of jobs.entries()) {
+		const jobPath = `jobs.${jobIndex}`;
+		const jobName = title || `Trabajo ${jobIndex + 1}`;
+		if (!title) errors[`${jobPath}.title`] = REQUIRED_MESSAGES.title(jobIndex + 1);
+		if (lines.length === 0) errors[`${jobPath}.lines`] = REQUIRED_MESSAGES.lines(jobName);
+		for (const [lineIndex, line] of lines.entries()) {
+			const linePath = `${jobPath}.lines.${lineIndex}`;
 			const isFree = line.supplied_by === "customer" || line.free_reason !== "";
-			if (!line.text) missing[`${field}.text`] = MISSING.text(name);
-			if (line.unit_cents === 0 && !isFree) missing[`${field}.unit_cents`] = MISSING.price(name);
+			if (!line.text) errors[`${linePath}.text`] = REQUIRED_MESSAGES.text(jobName);
+			if (line.unit_cents === 0 && !isFree)
+				errors[`${linePath}.unit_cents`] = REQUIRED_MESSAGES.price(jobName);
 		}
 	}
-	if (valid_until < today) missing.valid_until = MISSING.day;
-	const sums = jobs.flatMap(({ lines }) =>
-		lines.map((line) => lineCents(line.quantity_hundredths, line.unit_cents)),
+	if (valid_until < today) errors.valid_until = REQUIRED_MESSAGES.day;
+	const lineTotals = jobs.flatMap(({ lines }) =>
+		lines.map((line) => computeLineCents(line.quantity_hundredths, line.unit_cents)),
 	);
-	if (discount_cents > sumOf(sums)) missing.discount_cents = MISSING.discount;
-	if (discount_cents > 0 && !discount_reason) missing.discount_reason = MISSING.discountReason;
-	return missing;
+	if (discount_cents > computeTotal(lineTotals)) errors.discount_cents = REQUIRED_MESSAGES.discount;
+	if (discount_cents > 0 && !discount_reason) errors.discount_reason = REQUIRED_MESSAGES.discountReason;
+	return errors;
 }

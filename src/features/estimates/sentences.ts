@@ -1,11 +1,11 @@
 import { formatCents } from "#panama/dollars.ts";
-import { spokenDay } from "#panama/time.ts";
+import { formatLongDay } from "#panama/time.ts";
 
 /** Messages beside invalid fields. */
-export const BOUNDS = {
+export const FIELD_MESSAGES = {
 	text: "Escribe texto",
 	amount: "Escribe un monto en dólares",
-	most: (cents: number) => `Llega hasta ${formatCents(cents)}`,
+	max: (cents: number) => `Llega hasta ${formatCents(cents)}`,
 	months: "La garantía va de 1 a 120 meses",
 	km: "La garantía va de 1 a 500,000 km",
 	quantity: "La cantidad va de 0.01 a 9,999",
@@ -26,15 +26,15 @@ export const TOTAL_TOO_LARGE = "Es demasiado: una cotización llega hasta $10,00
 export const TOO_MANY_LINES = "Son demasiadas líneas: en total caben 200.";
 export const NEEDED_JOB_MISSING = "Ese trabajo va con otro que ya no está.";
 export const NOT_QUOTABLE = "A esta solicitud no se le puede hacer una cotización.";
-export const PERSON_GONE =
+export const PERSON_ERASED =
 	"Los datos de este cliente se borraron: ya no se le hace ni se le cambia una cotización.";
 export const FOREIGN_ID = "Ese trabajo es de otra cotización: recarga la página.";
 export const NO_PRODUCT = "Ese producto ya no está en el catálogo.";
 
 /** Messages for what a draft needs before it can be sent. */
-export const MISSING = {
+export const REQUIRED_MESSAGES = {
 	jobs: "Agrega al menos un trabajo.",
-	title: (place: number) => `Ponle título al trabajo ${place}.`,
+	title: (position: number) => `Ponle título al trabajo ${position}.`,
 	lines: (title: string) => `Agrega al menos una línea a «${title}».`,
 	text: (title: string) => `En «${title}» hay una línea sin descripción: escribe qué es.`,
 	price: (title: string) =>
@@ -45,39 +45,39 @@ export const MISSING = {
 } as const;
 
 /** Messages for a customer's decision that is late or does not match the current version. */
-export const REFUSED = {
+export const REJECTION_MESSAGES = {
 	changed: "El taller acaba de actualizar esta cotización. Revísala antes de aprobar.",
 	void: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
 	answered: "Esta cotización ya tiene respuesta.",
-	whole: "Esta cotización se aprueba completa.",
-	need: "Un trabajo que elegiste va con otro: marca los dos.",
+	onlyComplete: "Esta cotización se aprueba completa.",
+	neededJob: "Un trabajo que elegiste va con otro: marca los dos.",
 	notExpired: "Esta cotización todavía vale: puedes aprobarla.",
 	reason: "Elige el motivo.",
 } as const;
 
-export const expiredSentence = (day: string) =>
-	`Esta cotización venció el ${spokenDay(day)}. Los precios pueden haber cambiado.`;
+export const getExpiredMessage = (day: string) =>
+	`Esta cotización venció el ${formatLongDay(day)}. Los precios pueden haber cambiado.`;
 
 /** Warns staff that an earlier version can still be approved. @source rules 10.8 */
-export function priceNotice(live: { version: number; validUntil: string; totalCents: number }) {
-	const [, month = "", day = ""] = live.validUntil.split("-");
-	return `La versión ${live.version} vale hasta el ${day}/${month} por ${formatCents(live.totalCents)}. Si subes el precio, explícalo en la nota.`;
+export function getPriceNotice(openVersion: { version: number; validUntil: string; totalCents: number }) {
+	const [, month = "", day = ""] = openVersion.validUntil.split("-");
+	return `La versión ${openVersion.version} vale hasta el ${day}/${month} por ${formatCents(openVersion.totalCents)}. Si subes el precio, explícalo en la nota.`;
 }
 
-type Answered = { version: number; titles: readonly string[]; cents: number };
+type AnswerSummary = { version: number; titles: readonly string[]; cents: number };
 
 /** Tells the editor of the next version that the customer answered the previous one. @source rules 10.9 */
-export function answeredNotice({ version, titles, cents }: Answered): string {
+export function getAnsweredNotice({ version, titles, cents }: AnswerSummary): string {
 	if (titles.length === 0)
 		return `Mientras preparas esta versión, el cliente dijo «No por ahora» a la versión ${version}.`;
-	const stays = titles.length === 1 ? "Queda fijo aquí" : "Quedan fijos aquí";
-	return `Mientras preparas esta versión, el cliente aprobó en la versión ${version}: ${titles.join(", ")}, por ${formatCents(cents)}. ${stays} y no se pregunta otra vez.`;
+	const lockedNote = titles.length === 1 ? "Queda fijo aquí" : "Quedan fijos aquí";
+	return `Mientras preparas esta versión, el cliente aprobó en la versión ${version}: ${titles.join(", ")}, por ${formatCents(cents)}. ${lockedNote} y no se pregunta otra vez.`;
 }
 
-type Difference = Record<"added" | "again" | "removed" | "from" | "to", number>;
+type VersionDifference = Record<"added" | "again" | "removed" | "from" | "to", number>;
 
 /** Formats the differences from an older version; null when jobs and total are equal. */
-export function changeWords({ added, again, removed, from, to }: Difference): string | null {
+export function formatVersionChange({ added, again, removed, from, to }: VersionDifference): string | null {
 	const parts = [
 		added > 0 && (added === 1 ? "se agregó 1 trabajo" : `se agregaron ${added} trabajos`),
 		again > 0 &&
@@ -91,16 +91,16 @@ export function changeWords({ added, again, removed, from, to }: Difference): st
 }
 
 /** Formats the differences for the top of the customer's page. */
-export const changedSince = (words: string | null) =>
-	words && `Cambió desde la que viste: ${words}.`;
+export const formatChangedSince = (change: string | null) =>
+	change && `Cambió desde la que viste: ${change}.`;
 
 /** Push notifications for staff. */
 export const NOTICES = {
 	accepted: (name: string, cents: number, reference: string) =>
 		`${name} aprobó ${formatCents(cents)} · ${reference}`,
-	rejected: (name: string, kept: string, reference: string) =>
-		kept
-			? `${name} dijo «No por ahora» a lo nuevo, siguen aprobados ${kept} · ${reference}`
+	rejected: (name: string, approvedBefore: string, reference: string) =>
+		approvedBefore
+			? `${name} dijo «No por ahora» a lo nuevo, siguen aprobados ${approvedBefore} · ${reference}`
 			: `${name} dijo «No por ahora» · ${reference}`,
 	renewal: (name: string, reference: string) => `${name} pide renovar · ${reference}`,
 } as const;
@@ -118,32 +118,30 @@ export const LEAD_EVENTS = {
 	sent: (reference: string, version: number, total: string) =>
 		`Cotización ${reference} enviada${version > 1 ? ` (versión ${version})` : ""}: ${total}`,
 	accepted: (reference: string, total: string) => `Aprobó ${total} de la cotización ${reference}`,
-	rejected: (reference: string, kept: string, why: string) =>
+	rejected: (reference: string, approvedBefore: string, reason: string) =>
 		[
-			`Cotización ${reference}: «No por ahora»${kept && ` a lo nuevo, siguen aprobados ${kept}`}`,
-			why,
+			`Cotización ${reference}: «No por ahora»${approvedBefore && ` a lo nuevo, siguen aprobados ${approvedBefore}`}`,
+			reason,
 		]
 			.filter(Boolean)
 			.join(". "),
 	renewal: (reference: string) => `Pidió renovar la cotización ${reference}`,
-	annulled: (reference: string, why: string) => `Cotización ${reference} anulada: ${why}`,
-	reopened: (reference: string, why: string) =>
-		`Aprobación de la cotización ${reference} deshecha: ${why}`,
+	annulled: (reference: string, reason: string) => `Cotización ${reference} anulada: ${reason}`,
+	reopened: (reference: string, reason: string) =>
+		`Aprobación de la cotización ${reference} deshecha: ${reason}`,
 	inPerson: (reference: string, total: string, work: string) =>
 		`Aprobó en persona ${total}: ${work}. Cotización ${reference}`,
 } as const;
 
 /** Messages of the price list, as field errors or for the entire selection. */
-export const MENU = {
+export const PRICE_LIST_MESSAGES = {
 	none: "Elige al menos un trabajo de la lista",
-	most: (count: number) => `Caben ${count} trabajos a la vez`,
+	max: (count: number) => `Caben ${count} trabajos a la vez`,
 	price: "Escribe el precio, con ITBMS",
 	agreed: "Pregúntale si lo aprueba así y marca su sí",
-	gone: "Ese trabajo ya no está en la lista: quítalo y elige otro.",
-	changed: (title: string, price: string) =>
-		`«${title}» cuesta ahora ${price}: quítalo y elígelo otra vez.`,
-	draft:
-		"Esta solicitud tiene una cotización en borrador. Ábrela para enviarla o borrarla, y vuelve.",
+	notFound: "Ese trabajo ya no está en la lista: quítalo y elige otro.",
+	changed: (title: string, price: string) => `«${title}» cuesta ahora ${price}: quítalo y elígelo otra vez.`,
+	draft: "Esta solicitud tiene una cotización en borrador. Ábrela para enviarla o borrarla, y vuelve.",
 	sent: (total: string) =>
 		`Una cotización de ${total} espera respuesta. Apruébala en persona o ábrela, y vuelve.`,
 	expired: "Su cotización venció sin respuesta. Ábrela para renovarla o anularla, y vuelve.",
@@ -155,16 +153,16 @@ export const MENU = {
 export const DECISION_SCOPE = "estimate-decision";
 /** Name used for a customer without one. */
 export const UNNAMED_CUSTOMER = "El cliente";
-export const DRAFT_IN_THE_WAY = "Hay una versión nueva en borrador: envíala o bórrala primero.";
+export const DRAFT_FIRST = "Hay una versión nueva en borrador: envíala o bórrala primero.";
 /** Messages for actions that the estimate's state does not allow. */
-export const NOT_NOW = {
+export const NOT_ALLOWED_MESSAGES = {
 	void: "Solo se anula una cotización enviada o aprobada.",
 	reopen: "Una aprobación se deshace dentro de las 24 horas.",
 	old: "Hay una versión más nueva: haz el cambio en ella.",
 } as const;
 
 /** Loss reasons of the inbox by reject reason; other reasons use the customer's own text. */
-export const LOSSES: Partial<Record<string, string>> = {
+export const LOSS_REASONS: Partial<Record<string, string>> = {
 	price: "Le pareció caro",
 	elsewhere: "Lo resolvió en otro lugar",
 	thinking: "Solo estaba consultando",
@@ -172,7 +170,7 @@ export const LOSSES: Partial<Record<string, string>> = {
 };
 
 /** Formats the change of a next version with the same jobs and total, as in most renewals. */
-export const sameSum = (day: string) => `vale hasta el ${day}`;
+export const formatSameTotal = (day: string) => `vale hasta el ${day}`;
 
 export const TOO_MANY_TEMPLATES = "Ya hay 100 plantillas: borra una que no uses.";
 
@@ -181,7 +179,7 @@ export const FORGOTTEN_JOB = "Trabajo";
 export const FORGOTTEN_LINE = "Línea";
 
 /** Texts of the PDF. */
-export const PAPER = {
+export const PDF_TEXTS = {
 	title: "Cotización",
 	version: (version: number) => `Versión ${version}`,
 	draft: "Borrador",
@@ -189,7 +187,7 @@ export const PAPER = {
 	expired: (day: string) => `Venció el ${day}`,
 	approvedOn: (day: string) => `Aprobada el ${day}`,
 	partOn: (day: string) => `Aprobada en parte el ${day}`,
-	refused: "No por ahora",
+	rejected: "No por ahora",
 	replaced: "Reemplazada por otra versión",
 	annulled: "Anulada",
 	customer: "Cliente",
@@ -200,14 +198,14 @@ export const PAPER = {
 	total: "Total",
 	tax: (percent: number, amount: string) => `ITBMS incluido (${percent} %): ${amount}`,
 	answer: "Aprobado",
-	ways: "Formas de pago",
-	holds: (day: string) =>
+	paymentMethods: "Formas de pago",
+	validPrices: (day: string) =>
 		`Los precios valen hasta el ${day}. Ningún trabajo empieza sin que lo apruebes.`,
-	heldUntil: (day: string) => `Estos precios valían hasta el ${day}: pide los de hoy.`,
-	fixed: "Lo aprobado queda a estos precios. Ningún otro trabajo empieza sin que lo apruebes.",
-	fixedBefore: "Lo que ya aprobaste queda a su precio.",
-	heldOnce: "Estos precios ya no valen: hay otra versión en su lugar.",
-	heldNever: "Esta cotización se anuló: no vale.",
+	expiredPrices: (day: string) => `Estos precios valían hasta el ${day}: pide los de hoy.`,
+	approvedPrices: "Lo aprobado queda a estos precios. Ningún otro trabajo empieza sin que lo apruebes.",
+	approvedBeforePrices: "Lo que ya aprobaste queda a su precio.",
+	replacedPrices: "Estos precios ya no valen: hay otra versión en su lugar.",
+	annulledPrices: "Esta cotización se anuló: no vale.",
 	noInvoice: "Cotización, no es factura fiscal.",
 	free: (reason: string) => `Sin costo: ${reason}`,
 } as const;

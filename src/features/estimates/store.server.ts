@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { laterThan } from "#features/changes/rules.ts";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import {
 	deleteRows,
 	findRow,
 	findRows,
-	idsOf,
+	getIds,
 	insertRows,
 	updateRows,
 } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
-import { factsOf, isAccepted } from "./estimate-states.ts";
+import { getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
 import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 
 export type EstimateRecord = Selectable<Tables["estimates"]>;
@@ -28,24 +23,24 @@ export type JobWithLines = JobRow & { lines: LineRow[] };
 export const findEstimate = (db: DbOrTrx, id: string) => findRow(db, "estimates", { id });
 
 /** Lists all versions of a request's estimate, newest first. People create them one by one, so there are few. */
-export const listVersions = (db: DbOrTrx, leadId: string) => versionsOf(db, leadId).execute();
+export const listVersions = (db: DbOrTrx, estimateId: string) => selectVersions(db, estimateId).execute();
 
 /** Lists all versions and locks them until the transaction ends. */
-export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
-	await lockForChange(trx, versionsOf(trx, leadId)).execute();
+export async function lockVersions(trx: Trx, estimateId: string): Promise<EstimateRecord[]> {
+	await lockForUpdate(trx, selectVersions(trx, estimateId)).execute();
 	// Read again: the locking query does not return versions that were added while it waited.
-	return listVersions(trx, leadId);
+	return listVersions(trx, estimateId);
 }
 
-const versionsOf = (db: DbOrTrx, leadId: string) =>
-	db.selectFrom("estimates").selectAll().where("leadId", "=", leadId).orderBy("version", "desc");
+const selectVersions = (db: DbOrTrx, estimateId: string) =>
+	db.selectFrom("estimates").selectAll().where("leadId", "=", estimateId).orderBy("version", "desc");
 
 /** Locks all versions of the estimate that a version belongs to. @throws NotFoundError */
 export async function lockEstimate(trx: Trx, id: string) {
-	const { leadId } = mustExist(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-	const versions = await lockVersions(trx, leadId);
+	const { leadId: estimateId } = requireFound(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
+	const versions = await lockVersions(trx, estimateId);
 	const found = versions.find((version) => version.id === id);
-	return { estimate: mustExist(found, NO_SUCH_ESTIMATE), versions };
+	return { estimate: requireFound(found, NO_SUCH_ESTIMATE), versions };
 }
 
 /**
@@ -54,35 +49,39 @@ export async function lockEstimate(trx: Trx, id: string) {
  *
  * @param versions newest first
  */
-export function currentOf(versions: readonly EstimateRecord[]): EstimateRecord | undefined {
-	const sent = versions.filter(({ state }) => !factsOf(state).isDraft);
-	const standing = sent.find(({ state }) => isAccepted(state) || factsOf(state).isWaiting);
-	return sent[0] && factsOf(sent[0].state).isAnnulled && standing ? standing : sent[0];
+export function getCurrentVersion(versions: readonly EstimateRecord[]): EstimateRecord | undefined {
+	const sentVersions = versions.filter(({ state }) => !getEstimateStateInfo(state).isDraft);
+	const openOrAccepted = sentVersions.find(
+		({ state }) => isAccepted(state) || getEstimateStateInfo(state).isWaiting,
+	);
+	return sentVersions[0] && getEstimateStateInfo(sentVersions[0].state).isAnnulled && openOrAccepted
+		? openOrAccepted
+		: sentVersions[0];
 }
 
 /** Returns the draft, if there is one. */
-export const draftOf = (versions: readonly EstimateRecord[]) =>
-	versions.find(({ state }) => factsOf(state).isDraft);
+export const findDraft = (versions: readonly EstimateRecord[]) =>
+	versions.find(({ state }) => getEstimateStateInfo(state).isDraft);
 
 /** Lists the jobs of some versions with their lines, in order, by version. */
-export async function listJobs(
+export async function listJobsByVersion(
 	db: DbOrTrx,
 	estimateIds: readonly string[],
 ): Promise<Map<string, JobWithLines[]>> {
 	if (estimateIds.length === 0) return new Map();
 	const jobs = await findRows(db, "estimateJobs", { estimateId: estimateIds }, { position: "asc" });
-	const theirs = db.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds);
-	const lines = await findRows(db, "estimateLines", { jobId: theirs }, { position: "asc" });
+	const jobIds = db.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds);
+	const lines = await findRows(db, "estimateLines", { jobId: jobIds }, { position: "asc" });
 	const byJob = Map.groupBy(lines, ({ jobId }) => jobId);
-	const whole = jobs.map((job) => ({ ...job, lines: byJob.get(job.id) ?? [] }));
-	return Map.groupBy(whole, ({ estimateId }) => estimateId);
+	const jobsWithLines = jobs.map((job) => ({ ...job, lines: byJob.get(job.id) ?? [] }));
+	return Map.groupBy(jobsWithLines, ({ estimateId }) => estimateId);
 }
 
 /** Tells if a job needs an answer in its version; a locked job was approved in an earlier one. */
-export const isAsked = ({ isLocked }: JobRow) => isLocked === 0;
+export const isOpenJob = ({ isLocked }: JobRow) => isLocked === 0;
 
-export async function jobsOf(db: DbOrTrx, estimateId: string): Promise<JobWithLines[]> {
-	return (await listJobs(db, [estimateId])).get(estimateId) ?? [];
+export async function listVersionJobs(db: DbOrTrx, estimateId: string): Promise<JobWithLines[]> {
+	return (await listJobsByVersion(db, [estimateId])).get(estimateId) ?? [];
 }
 
 /** Adds a version with its jobs as the newest of its request. */
@@ -111,26 +110,21 @@ export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void
 
 /** Deletes a draft and all its data; the previous version becomes the latest again. */
 export async function deleteVersion(trx: Trx, draft: EstimateRecord): Promise<void> {
-	const jobs = await jobsOf(trx, draft.id);
-	await deleteJobs(trx, idsOf(jobs));
+	const jobs = await listVersionJobs(trx, draft.id);
+	await deleteJobs(trx, getIds(jobs));
 	await deleteRows(trx, "estimateEvents", { estimateId: draft.id });
 	await deleteRows(trx, "estimates", { id: draft.id });
-	await updateRows(
-		trx,
-		"estimates",
-		{ leadId: draft.leadId, version: draft.version - 1 },
-		{ isLatest: 1 },
-	);
+	await updateRows(trx, "estimates", { leadId: draft.leadId, version: draft.version - 1 }, { isLatest: 1 });
 }
 
 /** Tells if any of the ids belongs to a job or line of another version. */
-export async function areForeign(
+export async function hasForeignIds(
 	trx: Trx,
 	estimateId: string,
 	{ jobIds, lineIds }: { jobIds: readonly string[]; lineIds: readonly string[] },
 ): Promise<boolean> {
-	const taken = trx.selectFrom("estimateJobs").select("id").where("estimateId", "<>", estimateId);
-	const jobs = jobIds.length > 0 && (await taken.where("id", "in", jobIds).executeTakeFirst());
+	const foreignJobs = trx.selectFrom("estimateJobs").select("id").where("estimateId", "<>", estimateId);
+	const jobs = jobIds.length > 0 && (await foreignJobs.where("id", "in", jobIds).executeTakeFirst());
 	if (jobs || lineIds.length === 0) return Boolean(jobs);
 	const lines = trx
 		.selectFrom("estimateLines")
@@ -148,16 +142,16 @@ export async function areForeign(
  */
 export async function updateEstimate(
 	trx: Trx,
-	seen: EstimateRecord,
-	set: Partial<Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">>,
+	expected: EstimateRecord,
+	changes: Partial<Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
-	const { id, state, version, updatedAt } = seen;
-	const next = { ...set, updatedAt: laterThan(updatedAt, now) };
-	return (await updateRows(trx, "estimates", { id, state, version, updatedAt }, next)) > 0;
+	const { id, state, version, updatedAt } = expected;
+	const values = { ...changes, updatedAt: getLaterInstant(updatedAt, now) };
+	return (await updateRows(trx, "estimates", { id, state, version, updatedAt }, values)) > 0;
 }
 
-type Happened = {
+type EstimateEventInput = {
 	kind: EventKind;
 	author: string;
 	via?: string | undefined;
@@ -171,26 +165,31 @@ export async function addEstimateEvent(
 	trx: Trx,
 	{ id: estimateId, leadId, version }: Pick<EstimateRecord, "id" | "leadId" | "version">,
 	now: Date,
-	{ kind, author, via, text = "", address }: Happened,
+	{ kind, author, via, text = "", address }: EstimateEventInput,
 ): Promise<void> {
-	const of = { estimateId, leadId, version };
+	const eventKeys = { estimateId, leadId, version };
 	const { last } = await trx
 		.selectFrom("estimateEvents")
 		.select((select) => select.fn.max("at").as("last"))
 		.where("leadId", "=", leadId)
 		.executeTakeFirstOrThrow();
 	// Two events of one instant get different times, so that sorting by time is stable.
-	const at = last ? laterThan(last, now) : now.toISOString();
-	const what = { kind, author, via: via ?? null, text, address: address ?? null };
-	await insertRows(trx, "estimateEvents", { id: randomUUID(), ...of, ...what, at });
+	const occurredAt = last ? getLaterInstant(last, now) : now.toISOString();
+	const details = { kind, author, via: via ?? null, text, address: address ?? null };
+	await insertRows(trx, "estimateEvents", {
+		id: randomUUID(),
+		...eventKeys,
+		...details,
+		at: occurredAt,
+	});
 }
 
 /** Lists up to 500 events of all versions of a request's estimate, newest first. */
-export async function listEvents(db: DbOrTrx, leadId: string) {
+export async function listEvents(db: DbOrTrx, estimateId: string) {
 	return db
 		.selectFrom("estimateEvents")
 		.select(["id", "version", "kind", "author", "via", "text", "at"])
-		.where("leadId", "=", leadId)
+		.where("leadId", "=", estimateId)
 		.orderBy("at", "desc")
 		.limit(500)
 		.execute();

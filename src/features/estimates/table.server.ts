@@ -1,12 +1,5 @@
 import type {} from "#features/leads/table.server.ts";
-import type {
-	AnswerWay,
-	EventKind,
-	JobLevel,
-	LineKind,
-	RejectReason,
-	Supplier,
-} from "./choices.ts";
+import type { AnswerMethod, EventKind, JobLevel, LineKind, RejectReason, Supplier } from "./choices.ts";
 import type { JobDecision, StoredState } from "./estimate-states.ts";
 
 declare module "#platform/database/db.server.ts" {
@@ -45,7 +38,7 @@ declare module "#platform/database/db.server.ts" {
 			askedAt: string | null;
 			renewalAskedAt: string | null;
 			decidedAt: string | null;
-			decidedVia: AnswerWay | "link" | null;
+			decidedVia: AnswerMethod | "link" | null;
 			decidedBy: string | null;
 			acceptedCents: number | null;
 			acceptedTaxCents: number | null;

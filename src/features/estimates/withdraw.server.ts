@@ -1,86 +1,86 @@
-import { tellEstimate } from "#features/leads/follow.server.ts";
-import { changeLink } from "#features/leads/link/links.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { forgetSameBody } from "#platform/database/once.server.ts";
+import { applyEstimateToLead } from "#features/leads/follow.server.ts";
+import { replaceLink } from "#features/leads/link/links.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { forgetSubmissionBody } from "#platform/database/once.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, conflict } from "#platform/errors.ts";
+import { changedMeanwhileError, conflictError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { EventKind } from "./choices.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { requirePerson } from "./edit.server.ts";
-import { canReopen, factsOf } from "./estimate-states.ts";
+import { canReopen, getEstimateStateInfo } from "./estimate-states.ts";
 import {
 	CHANGED_MEANWHILE,
 	DECISION_SCOPE,
-	DRAFT_IN_THE_WAY,
+	DRAFT_FIRST,
 	LEAD_EVENTS,
-	NOT_NOW,
+	NOT_ALLOWED_MESSAGES,
 } from "./sentences.ts";
 import {
 	addEstimateEvent,
-	currentOf,
-	draftOf,
 	type EstimateRecord,
+	findDraft,
+	getCurrentVersion,
 	lockEstimate,
 	updateEstimate,
 } from "./store.server.ts";
-import { viewEstimate } from "./view.server.ts";
+import { getEstimateView } from "./view.server.ts";
 
 /** Hooks of other features, run in the transaction before a withdrawal; src/api connects them. */
-export type EstimateFollowers = {
+export type WithdrawalHooks = {
 	/** @throws RuleError once work on the car has started */
-	withdrawing: (trx: Trx, leadId: string) => Promise<void>;
+	onWithdraw: (trx: Trx, estimateId: string) => Promise<void>;
 };
 
-type Step = {
+type WithdrawalAction = {
 	kind: EventKind;
 	/** Text for the request's history. */
-	told?: (reference: string, why: string) => string;
+	formatLeadEvent?: (reference: string, reason: string) => string;
 	/** Allowed while a draft of the next version exists. */
 	isUrgent?: boolean;
 	/** @returns the columns to change */
-	work: (
+	apply: (
 		trx: Trx,
 		estimate: EstimateRecord,
-		at: Platform,
-		rooms: EstimateFollowers,
+		ctx: AppContext,
+		hooks: WithdrawalHooks,
 	) => Promise<Parameters<typeof updateEstimate>[2]>;
 };
 
 /** Annuls a sent or approved version; its link only says so. */
-export const ANNUL: Step = {
+export const ANNUL: WithdrawalAction = {
 	kind: "voided",
-	told: LEAD_EVENTS.annulled,
-	async work(trx, { state, leadId }, _, { withdrawing }) {
-		await withdrawing(trx, leadId);
-		if (!factsOf(state).canBeAnnulled) throw notNow("void");
+	formatLeadEvent: LEAD_EVENTS.annulled,
+	async apply(trx, { state, leadId: estimateId }, _, { onWithdraw }) {
+		await onWithdraw(trx, estimateId);
+		if (!getEstimateStateInfo(state).canBeAnnulled) throw toNotAllowedError("void");
 		return { state: "voided" };
 	},
 };
 
 /** Undoes an acceptance within a day, so that the customer is asked again; only owners may. */
-export const REOPEN: Step = {
+export const REOPEN: WithdrawalAction = {
 	kind: "reopened",
-	told: LEAD_EVENTS.reopened,
-	async work(trx, estimate, { now }, { withdrawing }) {
-		await withdrawing(trx, estimate.leadId);
-		if (!canReopen(estimate, now())) throw notNow("reopen");
-		const asked = { estimateId: estimate.id, isLocked: 0 };
-		await updateRows(trx, "estimateJobs", asked, { decision: "pending" });
+	formatLeadEvent: LEAD_EVENTS.reopened,
+	async apply(trx, estimate, { now }, { onWithdraw }) {
+		await onWithdraw(trx, estimate.leadId);
+		if (!canReopen(estimate, now())) throw toNotAllowedError("reopen");
+		const openJobs = { estimateId: estimate.id, isLocked: 0 };
+		await updateRows(trx, "estimateJobs", openJobs, { decision: "pending" });
 		// Forget the key: an identical approval after this is a new one.
-		await forgetSameBody(trx, DECISION_SCOPE, estimate.reference);
-		const undone = { decidedAt: null, decidedVia: null, decidedBy: null };
-		return { state: "sent", ...undone, acceptedCents: null, acceptedTaxCents: null };
+		await forgetSubmissionBody(trx, DECISION_SCOPE, estimate.reference);
+		const clearedDecision = { decidedAt: null, decidedVia: null, decidedBy: null };
+		return { state: "sent", ...clearedDecision, acceptedCents: null, acceptedTaxCents: null };
 	},
 };
 
 /** Replaces the customer's link for the entire request; the old link stops working. */
-export const RELINK: Step = {
+export const RELINK: WithdrawalAction = {
 	kind: "link_replaced",
 	isUrgent: true,
-	async work(trx, { leadId }, at) {
-		await changeLink(at, trx, leadId);
+	async apply(trx, { leadId: estimateId }, ctx) {
+		await replaceLink(ctx, trx, estimateId);
 		return {};
 	},
 };
@@ -91,30 +91,37 @@ export const RELINK: Step = {
  * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
  * @source rules 10.10
  */
-export function withdraw(
-	at: Platform,
+export function applyWithdrawal(
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	{ updated_at: seenAt, reason }: Withdrawal,
-	{ kind, told, isUrgent, work }: Step,
-	rooms: EstimateFollowers,
+	{ updated_at: loadedAt, reason }: Withdrawal,
+	{ kind, formatLeadEvent, isUrgent, apply }: WithdrawalAction,
+	hooks: WithdrawalHooks,
 ): Promise<Estimate> {
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
-		if (currentOf(versions)?.id !== id) throw notNow("old");
+		if (getCurrentVersion(versions)?.id !== id) throw toNotAllowedError("old");
 		await requirePerson(trx, estimate.leadId);
-		if (estimate.updatedAt !== seenAt) throw changedMeanwhile(CHANGED_MEANWHILE);
-		if (!isUrgent && draftOf(versions)) throw conflict("draft_first", DRAFT_IN_THE_WAY);
-		const now = at.now();
+		if (estimate.updatedAt !== loadedAt) throw changedMeanwhileError(CHANGED_MEANWHILE);
+		if (!isUrgent && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
+		const now = ctx.now();
 		const author = actor.fullName;
-		if (!(await updateEstimate(trx, estimate, await work(trx, estimate, at, rooms), now)))
-			throw changedMeanwhile(CHANGED_MEANWHILE);
+		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx, hooks), now)))
+			throw changedMeanwhileError(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
-		const { leadId, reference } = estimate;
-		const text = told?.(reference, reason);
-		if (text) await tellEstimate(trx, now, leadId, { author, text, news: null, isQuoted: false });
-		return viewEstimate(trx, at, actor, id);
+		const { leadId: estimateId, reference } = estimate;
+		const text = formatLeadEvent?.(reference, reason);
+		if (text)
+			await applyEstimateToLead(trx, now, estimateId, {
+				author,
+				text,
+				news: null,
+				isQuoted: false,
+			});
+		return getEstimateView(trx, ctx, actor, id);
 	});
 }
 
-const notNow = (why: keyof typeof NOT_NOW) => conflict("not_now", NOT_NOW[why]);
+const toNotAllowedError = (reason: keyof typeof NOT_ALLOWED_MESSAGES) =>
+	conflictError("not_now", NOT_ALLOWED_MESSAGES[reason]);

@@ -14,8 +14,8 @@ async function ask(waits: readonly (number | undefined)[]) {
 		const body = { name: "Ana Ríos", phone: "6123-4567", message };
 		const { json } = await world.call("/api/contact", { body, key: crypto.randomUUID() });
 		if (minutes === undefined) continue;
-		const answeredAt = new Date(world.at.now().getTime() + minutes * 60_000).toISOString();
-		await world.at.db
+		const answeredAt = new Date(world.ctx.now().getTime() + minutes * 60_000).toISOString();
+		await world.ctx.db
 			.updateTable("leads")
 			.set({ answeredAt })
 			.where("reference", "=", json.reference)
@@ -25,7 +25,7 @@ async function ask(waits: readonly (number | undefined)[]) {
 
 test("reports the answer time once enough requests are measured", async () => {
 	expect(await read()).toEqual({ minutes: null, measured: 0 });
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	await ask(Array.from({ length: 19 }, (_, place) => place + 10));
 	expect(await read()).toEqual({ minutes: null, measured: 19 });
 	await ask([29]);
@@ -35,7 +35,7 @@ test("reports the answer time once enough requests are measured", async () => {
 test("counts waiting requests in opening time only", async () => {
 	await ask(Array.from({ length: 21 }, () => undefined));
 	// Friday 10:00 to Saturday 9:00 in Panama: eight hours of Friday and one of Saturday.
-	world.at.clock.set("2026-11-21T14:00:00Z");
+	world.ctx.clock.set("2026-11-21T14:00:00Z");
 	expect(await read()).toEqual({ minutes: 540, measured: 41 });
 });
 
@@ -45,6 +45,6 @@ test("skips staff-created, quarantined, newsletter and old requests", async () =
 	await world.call("/api/contact", { body });
 	await world.call("/api/newsletter", { body: { email: "ana@correo.com" } });
 	expect((await read()).measured).toBe(measured);
-	world.at.clock.set("2027-02-20T15:00:00Z");
+	world.ctx.clock.set("2027-02-20T15:00:00Z");
 	expect(await read()).toEqual({ minutes: null, measured: 0 });
 });

@@ -1,27 +1,27 @@
-import { openMinutesBetween } from "#features/settings/rules.ts";
+import { countOpenMinutes } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { DAY_MS } from "#panama/time.ts";
 import type { Db } from "#platform/database/db.server.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { siteRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
-import { OUT_OF_QUARANTINE } from "./store.server.ts";
+import { NOT_QUARANTINED } from "./store.server.ts";
 
 const DAYS = 90;
-const MOST_MEASURED = 100;
+const MAX_MEASURED = 100;
 /** A smaller sample says little. */
-export const ANSWERS_ENOUGH = 20;
+export const MIN_MEASURED = 20;
 
-const site = siteRoutes("Sitio");
+const site = createSiteRoutes("Sitio");
 
-export const answerTimeApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
+export const createAnswerTimeApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
 		site.get("readAnswerTime", "/answer-time", {
-			summary: `Cuánto tarda una respuesta, medido en las últimas ${MOST_MEASURED} solicitudes de ${DAYS} días`,
-			200: answer("La mediana, en minutos de horario de atención", AnswerTime),
-		})(() => measureAnswers(at, at.publicReads)),
+			summary: `Cuánto tarda una respuesta, medido en las últimas ${MAX_MEASURED} solicitudes de ${DAYS} días`,
+			200: toResponseSpec("La mediana, en minutos de horario de atención", AnswerTime),
+		})(() => measureAnswers(ctx, ctx.publicReads)),
 	]);
 
 /**
@@ -31,29 +31,29 @@ export const answerTimeApi = (at: Platform) =>
  * @param db the connection to read from: staff and the public site use separate pools
  * @source rules 1.23
  */
-export async function measureAnswers(at: Platform, db: Db): Promise<AnswerTime> {
-	const now = at.now();
-	const settings = await getSettings(at.db);
-	const rows = await listAsked(db, new Date(now.getTime() - DAYS * DAY_MS));
-	const waits = rows
+export async function measureAnswers(ctx: AppContext, db: Db): Promise<AnswerTime> {
+	const now = ctx.now();
+	const settings = await getSettings(ctx.db);
+	const rows = await listMeasuredRequests(db, new Date(now.getTime() - DAYS * DAY_MS));
+	const waitMinutes = rows
 		.map(({ createdAt, answeredAt }) => {
-			const until = answeredAt ? new Date(answeredAt) : now;
-			return openMinutesBetween(new Date(createdAt), until, settings);
+			const endAt = answeredAt ? new Date(answeredAt) : now;
+			return countOpenMinutes(new Date(createdAt), endAt, settings);
 		})
 		.sort((one, other) => one - other);
-	const isEnough = waits.length >= ANSWERS_ENOUGH;
-	const median = waits[Math.floor(waits.length / 2)] ?? 0;
-	return { minutes: isEnough ? Math.ceil(median) : null, measured: waits.length };
+	const hasEnough = waitMinutes.length >= MIN_MEASURED;
+	const median = waitMinutes[Math.floor(waitMinutes.length / 2)] ?? 0;
+	return { minutes: hasEnough ? Math.ceil(median) : null, measured: waitMinutes.length };
 }
 
 /** Lists requests sent by visitors since an instant that promise an answer, newest first, without reopened ones. */
-export function listAsked(db: Db, since: Date) {
+export function listMeasuredRequests(db: Db, since: Date) {
 	return db
 		.selectFrom("leads")
 		.select(["createdAt", "answeredAt"])
 		.where("createdAt", ">=", since.toISOString())
 		.where("kind", "<>", "newsletter")
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.where("reopenedAt", "is", null)
 		.where(({ exists, selectFrom }) =>
 			exists(
@@ -65,6 +65,6 @@ export function listAsked(db: Db, since: Date) {
 			),
 		)
 		.orderBy("createdAt", "desc")
-		.limit(MOST_MEASURED)
+		.limit(MAX_MEASURED)
 		.execute();
 }

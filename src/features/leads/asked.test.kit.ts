@@ -1,10 +1,10 @@
 import type { openWorld } from "#api/world.test.kit.ts";
 
 /** Creates staff requests one second apart, each for another person. `overrides` replaces fields of the body. */
-export function openAsked(world: ReturnType<typeof openWorld>) {
+export function createRequestFactory(world: ReturnType<typeof openWorld>) {
 	let people = 0;
-	return async (over: object = {}) => {
-		world.at.clock.pass(1000);
+	return async (overrides: object = {}) => {
+		world.ctx.clock.advance(1000);
 		const body = {
 			kind: "contact",
 			channel: "counter",
@@ -13,7 +13,7 @@ export function openAsked(world: ReturnType<typeof openWorld>) {
 			car: "",
 			phone: `6366-${String(++people).padStart(4, "0")}`,
 			wish: `Consulta ${people}`,
-			...over,
+			...overrides,
 		};
 		return (await world.asStaff("/api/admin/inbox", { body })).json;
 	};

@@ -2,4 +2,4 @@
 export const BY_VISITOR = "Cliente";
 export const SYSTEM_AUTHOR = "Sistema";
 /** Cancellation reason that staff record on the customer's behalf. */
-export const CUSTOMER_ASKED = "El cliente pidió cancelar";
+export const CUSTOMER_CANCELLED_REASON = "El cliente pidió cancelar";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { contactRequest, modalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
 const person = (phone: string) => ({ name: "Ana Ríos", phone, email: "" });
@@ -13,8 +13,8 @@ const FORMS = [
 		path: "/api/contact",
 		body: { ...person("6411-0001"), message: "Suena al frenar" },
 	},
-	{ kind: "appointment", path: "/api/appointments", body: contactRequest() },
-	{ kind: "appointment", path: "/api/appointments", body: modalRequest() },
+	{ kind: "appointment", path: "/api/appointments", body: buildContactRequest() },
+	{ kind: "appointment", path: "/api/appointments", body: buildModalRequest() },
 	{
 		kind: "service_request",
 		path: "/api/service-requests",
@@ -44,19 +44,16 @@ const FORMS = [
 const countLeads = async (kind: string): Promise<number> =>
 	(await world.asStaff(`/api/admin/inbox?state=all&kind=${kind}`)).json.leads.length;
 
-test.each(FORMS)(
-	"returns an error for a failed $kind, then stores it",
-	async ({ kind, path, body }) => {
-		const key = `clave-${kind}-${FORMS.findIndex((form) => form.body === body)}`;
-		const before = await countLeads(kind);
-		await sql`alter table leads rename to leads_away`.execute(world.at.db);
-		const refused = await world.call(path, { body, key });
-		await sql`alter table leads_away rename to leads`.execute(world.at.db);
-		expect(refused.status).toBe(500);
-		expect(refused.json.detail).not.toMatch(/leads|table|relation/);
-		expect(await countLeads(kind)).toBe(before);
+test.each(FORMS)("returns an error for a failed $kind, then stores it", async ({ kind, path, body }) => {
+	const key = `clave-${kind}-${FORMS.findIndex((form) => form.body === body)}`;
+	const before = await countLeads(kind);
+	await sql`alter table leads rename to leads_away`.execute(world.ctx.db);
+	const refused = await world.call(path, { body, key });
+	await sql`alter table leads_away rename to leads`.execute(world.ctx.db);
+	expect(refused.status).toBe(500);
+	expect(refused.json.detail).not.toMatch(/leads|table|relation/);
+	expect(await countLeads(kind)).toBe(before);
 
-		expect((await world.call(path, { body, key })).status).toBe(201);
-		expect(await countLeads(kind)).toBe(before + 1);
-	},
-);
+	expect((await world.call(path, { body, key })).status).toBe(201);
+	expect(await countLeads(kind)).toBe(before + 1);
+});

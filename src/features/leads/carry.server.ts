@@ -1,16 +1,16 @@
-import { lockForChange, type Trx } from "#platform/database/db.server.ts";
-import { findRows, idsOf, updateRows } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { statesThat } from "./lead-states.ts";
-import { changeLink, setLinksAside, takeLinksBack } from "./link/links.server.ts";
-import { leadSearchText } from "./rules.ts";
-import { CONTACT_CARRIED } from "./sentences.ts";
+import { lockForUpdate, type Trx } from "#platform/database/db.server.ts";
+import { findRows, getIds, updateRows } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { listLeadStatesWith } from "./lead-states.ts";
+import { replaceLink, restoreLinks, suspendLinks } from "./link/links.server.ts";
+import { buildLeadSearchText } from "./rules.ts";
+import { CONTACT_UPDATED } from "./sentences.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 
-type At = Pick<Platform, "now" | "secret">;
-type Reach = { phone: string; email: string | null };
+type LinkContext = Pick<AppContext, "now" | "secret">;
+type ContactData = { phone: string; email: string | null };
 /** `phoneTyped` is the phone as staff typed it. */
-type NewReach = Reach & { phoneTyped: string };
+type NewContactData = ContactData & { phoneTyped: string };
 
 /**
  * Updates the phone or email of a customer's open requests that still hold the old one. A new phone replaces their
@@ -18,52 +18,57 @@ type NewReach = Reach & { phoneTyped: string };
  *
  * @returns the ids of the updated requests
  */
-export async function carryContact(
-	at: At,
+export async function updateContactOfOpenLeads(
+	at: LinkContext,
 	trx: Trx,
-	{ customerId, author, was, is }: { customerId: string; author: string; was: Reach; is: NewReach },
+	{
+		customerId,
+		author,
+		before,
+		after,
+	}: { customerId: string; author: string; before: ContactData; after: NewContactData },
 ): Promise<string[]> {
-	const followed: string[] = [];
-	if (was.phone === is.phone && was.email === is.email) return followed;
+	const updatedIds: string[] = [];
+	if (before.phone === after.phone && before.email === after.email) return updatedIds;
 	const now = at.now();
 	// Lock before reading, in a fixed order, so that concurrent changes are kept and corrected as well.
-	const rows = await lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
+	const rows = await lockForUpdate(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("customerId", "=", customerId)
-		.where("state", "in", statesThat("isOpen"))
+		.where("state", "in", listLeadStatesWith("isOpen"))
 		.execute();
 	for (const lead of rows) {
-		const isPhone = lead.phone === was.phone && was.phone !== is.phone;
-		const isEmail = lead.email === was.email && was.email !== is.email;
+		const isPhone = lead.phone === before.phone && before.phone !== after.phone;
+		const isEmail = lead.email === before.email && before.email !== after.email;
 		if (!isPhone && !isEmail) continue;
-		const set = {
-			...(isPhone && { phone: is.phone, phoneTyped: is.phoneTyped }),
-			...(isEmail && { email: is.email }),
+		const changes = {
+			...(isPhone && { phone: after.phone, phoneTyped: after.phoneTyped }),
+			...(isEmail && { email: after.email }),
 		};
-		const searchText = leadSearchText({ ...lead, ...set });
-		await updateLead(trx, lead.id, lead.updatedAt, { ...set, searchText }, now);
-		if (isPhone) await changeLink(at, trx, lead.id);
-		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_CARRIED } as const;
-		await addEvent(trx, { ...event, at: now.toISOString() });
-		followed.push(lead.id);
+		const searchText = buildLeadSearchText({ ...lead, ...changes });
+		await updateLead(trx, lead.id, lead.updatedAt, { ...changes, searchText }, now);
+		if (isPhone) await replaceLink(at, trx, lead.id);
+		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_UPDATED } as const;
+		await addEvent(trx, { ...event, occurredAt: now.toISOString() });
+		updatedIds.push(lead.id);
 	}
-	return followed;
+	return updatedIds;
 }
 
 /** Moves all requests of one customer to another and suspends their links. @returns the ids of the requests */
 export async function moveRequests(
-	at: At,
+	ctx: LinkContext,
 	trx: Trx,
-	from: string,
-	into: string,
+	fromCustomerId: string,
+	toCustomerId: string,
 ): Promise<string[]> {
-	const moved = await trx
+	const movedRows = await trx
 		.updateTable("leads")
-		.set({ customerId: into })
-		.where("customerId", "=", from)
+		.set({ customerId: toCustomerId })
+		.where("customerId", "=", fromCustomerId)
 		.returning("id")
 		.execute();
-	const ids = idsOf(moved);
-	await setLinksAside(at, trx, ids);
+	const ids = getIds(movedRows);
+	await suspendLinks(ctx, trx, ids);
 	return ids;
 }
 
@@ -71,15 +76,20 @@ export async function moveRequests(
  * Returns requests to their previous customer with the earlier links, along with every request that has that
  * customer's phone.
  */
-export async function giveBackRequests(
-	at: At,
+export async function returnRequests(
+	ctx: LinkContext,
 	trx: Trx,
-	from: string,
-	to: { id: string; phone: string; leadIds: ReadonlySet<string> },
+	fromCustomerId: string,
+	target: { id: string; phone: string; leadIds: ReadonlySet<string> },
 ): Promise<void> {
-	const ids = idsOf(await findRows(trx, "leads", { customerId: from }));
-	const cameAlong = ids.filter((id) => to.leadIds.has(id));
-	await updateRows(trx, "leads", { customerId: from, id: cameAlong }, { customerId: to.id });
-	await updateRows(trx, "leads", { customerId: from, phone: to.phone }, { customerId: to.id });
-	await takeLinksBack(at, trx, cameAlong);
+	const ids = getIds(await findRows(trx, "leads", { customerId: fromCustomerId }));
+	const returnedIds = ids.filter((id) => target.leadIds.has(id));
+	await updateRows(trx, "leads", { customerId: fromCustomerId, id: returnedIds }, { customerId: target.id });
+	await updateRows(
+		trx,
+		"leads",
+		{ customerId: fromCustomerId, phone: target.phone },
+		{ customerId: target.id },
+	);
+	await restoreLinks(ctx, trx, returnedIds);
 }

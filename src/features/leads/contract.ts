@@ -1,19 +1,19 @@
 import { z } from "zod";
 import {
-	dayOf,
-	emailOrNone,
-	lineOrNone,
-	lineUpTo,
-	nameUpTo,
-	PAGED,
+	createDaySchema,
+	createLineSchema,
+	createNameSchema,
+	createOptionalEmailSchema,
+	createOptionalLineSchema,
+	createTextSchema,
+	ExpectedVersion,
+	PAGE_INFO,
 	PageNumber,
-	SearchWords,
-	SeenVersion,
-	textUpTo,
+	SearchQuery,
 } from "#bounds.ts";
 import { Urgency } from "#car/contract.ts";
-import { isWholeCents } from "#features/changes/rules.ts";
-import { PERSON_MISSING as MISSING } from "./form/missing.ts";
+import { hasWholeCents } from "#features/changes/rules.ts";
+import { PERSON_MESSAGES as MISSING } from "./form/missing.ts";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
 import { LEAD_NEWS } from "./news.ts";
 import {
@@ -26,30 +26,25 @@ import {
 	STAFF_CHANNELS,
 	WRITTEN_KINDS,
 } from "./rules.ts";
-import {
-	CALL_BACK_DAY,
-	NO_COLLEAGUE,
-	WON_AMOUNT,
-	WRITTEN_MISSING as WRITTEN,
-} from "./sentences.ts";
+import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES as WRITTEN } from "./sentences.ts";
 
 /** Contact data on a public form. The phone is stored as typed and normalized on entry. */
 export const Person = z.object({
-	name: nameUpTo(120, MISSING.name, "Tu nombre admite 120 letras"),
-	phone: lineUpTo(40, MISSING.phone, "Ese teléfono es demasiado largo"),
-	email: emailOrNone(MISSING.email, "Tu correo admite 200 letras").optional(),
+	name: createNameSchema(120, MISSING.name, "Tu nombre admite 120 letras"),
+	phone: createLineSchema(40, MISSING.phone, "Ese teléfono es demasiado largo"),
+	email: createOptionalEmailSchema(MISSING.email, "Tu correo admite 200 letras").optional(),
 });
 /**
  * Adds what a form sends by itself: `website` is a honeypot that people do not see, `timestamp` the browser's clock,
  * which is not trusted.
  */
-export const Sender = Person.extend({
+export const PublicSender = Person.extend({
 	timestamp: z.string().max(60).optional(),
 	website: z.string().max(300).optional(),
 });
 
 /** A request's reference and its customer's contact data. */
-export const Asked = z.object({
+export const LeadReference = z.object({
 	id: z.string(),
 	reference: z.string(),
 	name: z.string(),
@@ -58,20 +53,16 @@ export const Asked = z.object({
 });
 
 /** The sender of a public form and the consent they gave. */
-export const Requester = Asked.extend({
-	consent: z
-		.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() })
-		.nullable(),
+export const Requester = LeadReference.extend({
+	consent: z.object({ version: z.string(), text: z.string(), accepted_at: z.iso.datetime() }).nullable(),
 });
 
 /** The offer to add photos to a request: a path of this site, for its sender, with label and text. */
-export const PhotoOffer = z
-	.object({ page: z.string(), label: z.string(), text: z.string() })
-	.openapi({
-		description:
-			"Página para agregar hasta cuatro fotos, por 7 días. Solo para quien la envió; si la repetición llega de otra red, no viene",
-		example: { page: "/seguir/k3J9…", label: "Agregar fotos", text: "¿Una foto ayuda? …" },
-	});
+export const PhotoOffer = z.object({ page: z.string(), label: z.string(), text: z.string() }).openapi({
+	description:
+		"Página para agregar hasta cuatro fotos, por 7 días. Solo para quien la envió; si la repetición llega de otra red, no viene",
+	example: { page: "/seguir/k3J9…", label: "Agregar fotos", text: "¿Una foto ayuda? …" },
+});
 export type PhotoOffer = z.infer<typeof PhotoOffer>;
 
 /** The answer of every public form once its record is stored. */
@@ -91,7 +82,7 @@ export type Receipt = z.infer<typeof Receipt>;
  * One row of the inbox. Instants are UTC; the clock warns at `warn_at`; an edit sends `updated_at` back. `asked_at`
  * is the time of the customer's last request: it is later than `created_at` if they changed their visit.
  */
-export const Lead = Asked.extend({
+export const Lead = LeadReference.extend({
 	kind: z.enum(LEAD_KINDS),
 	state: z.enum(LEAD_STATES),
 	phone_typed: z.string().nullable(),
@@ -135,9 +126,7 @@ export const LeadEvent = z.object({
 			edited_at: z.iso.datetime().nullable(),
 			edited_by: z.string().nullable(),
 			is_removed: z.boolean(),
-			earlier: z.array(
-				z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() }),
-			),
+			earlier: z.array(z.object({ text: z.string(), written_by: z.string(), written_at: z.iso.datetime() })),
 		})
 		.nullable(),
 });
@@ -165,28 +154,28 @@ export const InboxFilter = z.object({
 	kind: z.enum([...LEAD_KINDS, "all"]).default("all"),
 	owner: z.enum(OWNER_FILTERS).default("all"),
 	channel: z.enum([...LEAD_CHANNELS, "all"]).default("all"),
-	q: SearchWords,
+	q: SearchQuery,
 	order: z.enum(INBOX_ORDERS).default("newest"),
 	page: PageNumber,
 });
 export type InboxFilter = z.infer<typeof InboxFilter>;
 
 /** A burst of unknown senders in one row: how many are held, since when, and when the first answer is due. */
-export const Crowd = z.object({
+export const Burst = z.object({
 	found: z.number().int(),
 	since: z.iso.datetime(),
 	last: z.iso.datetime(),
 	due_at: z.iso.datetime(),
 });
-export type Crowd = z.infer<typeof Crowd>;
+export type Burst = z.infer<typeof Burst>;
 
 /** `counts` has the number of leads per value of `state` under the same other filters; `new_leads` ignores filters. */
 export const Inbox = z.object({
 	leads: z.array(Lead),
-	...PAGED,
+	...PAGE_INFO,
 	counts: z.record(z.string(), z.number().int()),
 	new_leads: z.number().int(),
-	crowd: Crowd.nullable(),
+	crowd: Burst.nullable(),
 	now: z.iso.datetime(),
 });
 export type Inbox = z.infer<typeof Inbox>;
@@ -195,13 +184,13 @@ export type Inbox = z.infer<typeof Inbox>;
 export const NewRequest = z.object({
 	kind: z.enum(WRITTEN_KINDS, "Elige el tipo de solicitud"),
 	channel: z.enum(STAFF_CHANNELS, "Elige por dónde llegó"),
-	phone: lineUpTo(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
-	name: nameUpTo(120, WRITTEN.name, "El nombre admite 120 letras"),
-	email: emailOrNone(WRITTEN.email).optional(),
-	wish: textUpTo(2000, WRITTEN.wish, "Admite 2000 letras"),
-	service: lineOrNone(120, "Elige el servicio", "El servicio admite 120 letras").optional(),
+	phone: createLineSchema(40, WRITTEN.phone, "Ese teléfono es demasiado largo"),
+	name: createNameSchema(120, WRITTEN.name, "El nombre admite 120 letras"),
+	email: createOptionalEmailSchema(WRITTEN.email).optional(),
+	wish: createTextSchema(2000, WRITTEN.wish, "Admite 2000 letras"),
+	service: createOptionalLineSchema(120, "Elige el servicio", "El servicio admite 120 letras").optional(),
 	urgency: Urgency.default("baja"),
-	car: lineOrNone(120, "Escribe el carro", "El carro admite 120 letras").default(""),
+	car: createOptionalLineSchema(120, "Escribe el carro", "El carro admite 120 letras").default(""),
 });
 export type NewRequest = z.infer<typeof NewRequest>;
 
@@ -212,7 +201,7 @@ export type NewRequest = z.infer<typeof NewRequest>;
 export const LeadCorrection = NewRequest.pick({ phone: true, name: true, email: true }).extend({
 	car: NewRequest.shape.car.removeDefault().optional(),
 	service: NewRequest.shape.service,
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type LeadCorrection = z.infer<typeof LeadCorrection>;
 
@@ -224,21 +213,24 @@ export const StateChange = z.object({
 		.number(WON_AMOUNT)
 		.min(0, WON_AMOUNT)
 		.max(1_000_000, WON_AMOUNT)
-		.refine(isWholeCents, WON_AMOUNT)
+		.refine(hasWholeCents, WON_AMOUNT)
 		.optional(),
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type StateChange = z.infer<typeof StateChange>;
 
 /** `owner` is "me", "nobody" or the id of a colleague. */
 export const OwnerChange = z.object({
 	owner: z.string("Elige quién la atiende").min(1, "Elige quién la atiende").max(60, NO_COLLEAGUE),
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type OwnerChange = z.infer<typeof OwnerChange>;
 
 /** `day` is null to cancel the call-back. */
-export const CallBack = z.object({ day: dayOf(CALL_BACK_DAY).nullable(), updated_at: SeenVersion });
+export const CallBack = z.object({
+	day: createDaySchema(CALL_BACK_DAY).nullable(),
+	updated_at: ExpectedVersion,
+});
 export type CallBack = z.infer<typeof CallBack>;
 
 /** Staff that a request can be assigned to. */
@@ -248,21 +240,21 @@ export const Colleagues = z.object({
 
 export const NewContact = z.object({ channel: z.enum(CONTACT_CHANNELS).default("whatsapp") });
 
-export const ContactUndo = z.object({ updated_at: SeenVersion });
+export const ContactUndo = z.object({ updated_at: ExpectedVersion });
 export type ContactUndo = z.infer<typeof ContactUndo>;
 
-export const CustomerTake = z.object({
+export const CustomerFieldCopy = z.object({
 	field: z.enum(["name", "email"], "Elige el nombre o el correo"),
 });
-export type CustomerTake = z.infer<typeof CustomerTake>;
+export type CustomerFieldCopy = z.infer<typeof CustomerFieldCopy>;
 
 export const NewNote = z.object({
-	text: textUpTo(2000, "Escribe la nota", "La nota admite 2000 letras"),
+	text: createTextSchema(2000, "Escribe la nota", "La nota admite 2000 letras"),
 });
 export type NewNote = z.infer<typeof NewNote>;
 
 /** `seen_at` is the version of the text that the client loaded. */
-export const NoteRemoval = z.object({ seen_at: SeenVersion });
+export const NoteRemoval = z.object({ seen_at: ExpectedVersion });
 export type NoteRemoval = z.infer<typeof NoteRemoval>;
 export const NoteEdit = NewNote.extend(NoteRemoval.shape);
 export type NoteEdit = z.infer<typeof NoteEdit>;

@@ -1,29 +1,29 @@
-import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
+import { findOrCreateCustomer } from "#features/customers/record/recognise.server.ts";
 import {
-	dropPersonMetAt,
-	findByPhone,
-	findPersonAlone,
-	recordPerson,
-	rewritePerson,
+	deleteUnusedPerson,
+	findPersonByPhone,
+	lockPersonWithOneRequest,
+	recordPersonChange,
+	updatePerson,
 } from "#features/customers/record/store.server.ts";
-import { saysMoreThanNumber } from "#panama/typed-phone.ts";
+import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, RuleError } from "#platform/errors.ts";
+import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
-import { reachablePhone } from "./form/reach.server.ts";
-import { changeLink } from "./link/links.server.ts";
-import { isPromised, leadSearchText, wordsWith } from "./rules.ts";
+import { requirePhone } from "./form/reach.server.ts";
+import { replaceLink } from "./link/links.server.ts";
+import { addKeywords, buildLeadSearchText, isPromised } from "./rules.ts";
 import {
-	CORRECTED,
-	correctedSummary,
+	CORRECTED_LABELS,
+	correctSummary,
 	FORGOTTEN,
 	LEAD_CHANGED,
 	NOTHING_TO_CORRECT,
 } from "./sentences.ts";
 import { lockLead } from "./store.server.ts";
-import { edit, type LeadFollowers, save, write } from "./work.server.ts";
+import { addLeadHistory, editLead, type LeadCallbacks, saveLead } from "./work.server.ts";
 
 /**
  * Corrects the person, car and service of a request; the history keeps the previous values. If it is the customer's
@@ -34,36 +34,37 @@ import { edit, type LeadFollowers, save, write } from "./work.server.ts";
  * @source rules 4.26
  */
 export function correctLead(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	to: LeadCorrection,
-	{ corrected, rooms }: Pick<LeadFollowers, "corrected" | "rooms">,
+	{ onCorrection, kindHandlers }: Pick<LeadCallbacks, "onCorrection" | "kindHandlers">,
 ): Promise<LeadDetail> {
-	return edit(at, id, async (trx, lead) => {
-		if (lead.updated_at !== to.updated_at) throw changedMeanwhile(LEAD_CHANGED);
+	return editLead(ctx, id, async (trx, lead) => {
+		if (lead.updated_at !== to.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
 		const { car = lead.car, service } = to;
-		const known = { service, car: car === lead.car ? undefined : car };
-		const was = await rooms[lead.kind]?.correct(trx, id, known);
-		const isServiceNew = service !== undefined && was !== undefined && was !== service;
+		const correction = { service, car: car === lead.car ? undefined : car };
+		const previousService = await kindHandlers[lead.kind]?.correct(trx, id, correction);
+		const serviceChanged =
+			service !== undefined && previousService !== undefined && previousService !== service;
 		const lines = [
-			...told("car", lead.car, car),
-			...(isServiceNew ? told("service", was, service) : []),
+			...toChangeLines("car", lead.car, car),
+			...(serviceChanged ? toChangeLines("service", previousService, service) : []),
 		];
-		let summary = correctedSummary(lead.summary, lead.car, car);
-		if (isServiceNew) summary = correctedSummary(summary, was, service);
-		if (await storeCorrection(at, trx, actor, lead, { person: to, lines, set: { car, summary } }))
-			await corrected(trx, id);
+		let summary = correctSummary(lead.summary, lead.car, car);
+		if (serviceChanged) summary = correctSummary(summary, previousService, service);
+		if (await storeCorrection(ctx, trx, actor, lead, { person: to, lines, set: { car, summary } }))
+			await onCorrection(trx, id);
 	});
 }
 
 /** A correction of a request: its person, and what another feature adds as `lines`, `set` and `keywords`. */
-type Right = {
+type CorrectionInput = {
 	person: Pick<LeadCorrection, "phone" | "name" | "email">;
 	lines: readonly string[];
 	set: { car?: string; summary?: string };
 	/** Text to add to the search index. */
-	words?: string;
+	keywords?: string;
 };
 
 /**
@@ -74,90 +75,90 @@ type Right = {
  * @source rules 4.26
  */
 export async function storeCorrection(
-	at: Platform,
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
-	{ person, lines, set, words = "" }: Right,
+	{ person, lines, set, keywords: words = "" }: CorrectionInput,
 ): Promise<boolean> {
 	const { id, reference } = lead;
-	const phone = reachablePhone(person.phone).e164;
+	const phone = requirePhone(person.phone).e164;
 	// A walk-in may leave no phone: the request gets a customer once a phone is added.
 	if (!isPromised(lead.kind) || lead.name === FORGOTTEN.name)
 		throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
-	const { name, email: mail = "" } = person;
-	const email = mail || null;
+	const { name, email: typedEmail = "" } = person;
+	const email = typedEmail || null;
 	const typed = lead.phone_typed ?? lead.phone ?? "";
 	// The same number in another spelling is no correction; another extension is.
-	const isMore = [typed, person.phone].some(saysMoreThanNumber);
-	const phoneTyped = phone === lead.phone && !isMore ? lead.phone_typed : person.phone;
-	const all = [
-		...told("phone", typed, phoneTyped ?? undefined),
-		...told("name", lead.name, name),
-		...told("email", lead.email ?? "", mail),
+	const hasExtension = [typed, person.phone].some(hasTextBesidesNumber);
+	const phoneTyped = phone === lead.phone && !hasExtension ? lead.phone_typed : person.phone;
+	const changeLines = [
+		...toChangeLines("phone", typed, phoneTyped ?? undefined),
+		...toChangeLines("name", lead.name, name),
+		...toChangeLines("email", lead.email ?? "", typedEmail),
 		...lines,
 	];
-	if (all.length === 0) return false;
-	const customerId = await customerOf(at, trx, actor, lead, { phone, name, email });
+	if (changeLines.length === 0) return false;
+	const customerId = await resolveCustomerId(ctx, trx, actor, lead, { phone, name, email });
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
 	// A concurrent note adds keywords without a new version, so read them again under the lock.
-	const found = wordsWith((await lockLead(trx, id)).words, words);
-	const searchText = leadSearchText({ reference, ...row, words: found });
-	await save(at, trx, lead, lead.updated_at, {
+	const found = addKeywords((await lockLead(trx, id)).words, words);
+	const searchText = buildLeadSearchText({ reference, ...row, words: found });
+	await saveLead(ctx, trx, lead, lead.updated_at, {
 		...row,
 		words: found,
 		searchText,
 		...(customerId && { customerId }),
 	});
-	const isOthers = lead.customer !== null && customerId !== lead.customer.id;
+	const hasNewCustomer = lead.customer !== null && customerId !== lead.customer.id;
 	// The holder of the old link may be another person, so replace it.
-	if (isOthers || phone !== lead.phone) await changeLink(at, trx, id);
-	if (lead.customer && isOthers) await dropPersonMetAt(trx, lead.customer.id, lead.created_at);
-	await write(at, trx, actor, id, "edited", all.join("\n"));
+	if (hasNewCustomer || phone !== lead.phone) await replaceLink(ctx, trx, id);
+	if (lead.customer && hasNewCustomer) await deleteUnusedPerson(trx, lead.customer.id, lead.created_at);
+	await addLeadHistory(ctx, trx, actor, id, "edited", changeLines.join("\n"));
 	return true;
 }
 
 /** Returns the history line of a corrected field; none if the value is unchanged. */
-export function told(
-	field: keyof typeof CORRECTED,
+export function toChangeLines(
+	field: keyof typeof CORRECTED_LABELS,
 	before: string,
 	after: string | undefined,
 ): string[] {
 	if (after === undefined || before === after) return [];
-	return [`${CORRECTED[field]}: ${before || "—"} → ${after || "—"}`];
+	return [`${CORRECTED_LABELS[field]}: ${before || "—"} → ${after || "—"}`];
 }
 
 /** Resolves the customer of a corrected request; undefined in quarantine, where no customer is created. */
-async function customerOf(
-	at: Platform,
+async function resolveCustomerId(
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
 	to: { phone: string; name: string; email: string | null },
 ): Promise<string | undefined> {
 	if (lead.is_quarantined) return undefined;
-	if (!lead.customer) return recogniseCustomer(trx, at.now(), { ...to, isToldByStaff: true });
+	if (!lead.customer) return findOrCreateCustomer(trx, ctx.now(), { ...to, isFromStaff: true });
 	const { id } = lead.customer;
-	const alone = await findPersonAlone(trx, id);
+	const onlyPerson = await lockPersonWithOneRequest(trx, id);
 	if (to.phone !== lead.phone) {
-		const other = await findByPhone(trx, to.phone);
+		const other = await findPersonByPhone(trx, to.phone);
 		if (other) return other.id;
-		if (!alone) return recogniseCustomer(trx, at.now(), { ...to, isToldByStaff: true });
+		if (!onlyPerson) return findOrCreateCustomer(trx, ctx.now(), { ...to, isFromStaff: true });
 	}
-	if (!alone) return id;
+	if (!onlyPerson) return id;
 	const set = {
 		...(to.phone !== lead.phone && { phone: to.phone }),
 		// Keep what staff changed on the customer page.
-		...(alone.name === lead.name && { name: to.name }),
-		...(alone.email === lead.email && { email: to.email }),
+		...(onlyPerson.name === lead.name && { name: to.name }),
+		...(onlyPerson.email === lead.email && { email: to.email }),
 	};
-	await rewritePerson(trx, id, set, at.now());
-	const { phone, name, email } = alone;
-	await recordPerson(trx, actor, id, {
+	await updatePerson(trx, id, set, ctx.now());
+	const { phone, name, email } = onlyPerson;
+	await recordPersonChange(trx, actor, id, {
 		before: { phone, name, email },
 		after: { phone, name, email, ...set },
-		at: at.now().toISOString(),
+		changedAt: ctx.now().toISOString(),
 	});
 	return id;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recount } from "#api/recount.server.ts";
+import { recountTotals } from "#api/recount.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
@@ -18,7 +18,7 @@ async function asked(over: object = {}) {
 		car: "Kia Rio 2018",
 		...over,
 	};
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	return (await world.asStaff(INBOX, { body })).json;
 }
 type Lead = Awaited<ReturnType<typeof asked>>;
@@ -78,7 +78,7 @@ test("counts the corrected service instead of the original", async () => {
 		service_name: "Alineación y Balanceo",
 		vehicle_model: "Honda Fit",
 	});
-	expect(await recount(world.at)).toEqual([]);
+	expect(await recountTotals(world.ctx)).toEqual([]);
 });
 
 test("rejects stale versions and invalid phones", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { openAsked } from "./asked.test.kit.ts";
+import { createRequestFactory } from "./asked.test.kit.ts";
 
 const world = openWorld();
 
 const INBOX = "/api/admin/inbox";
-const asked = openAsked(world);
+const asked = createRequestFactory(world);
 type Lead = Awaited<ReturnType<typeof asked>>;
 const put = (lead: Lead, name: string, body: object) =>
 	world.asStaff(`${INBOX}/${lead.id}/${name}`, {
@@ -14,8 +14,7 @@ const put = (lead: Lead, name: string, body: object) =>
 	});
 const contact = (lead: Lead) => world.asStaff(`${INBOX}/${lead.id}/contacts`, { method: "POST" });
 const list = async (query: string) => (await world.asStaff(`${INBOX}?${query}`)).json;
-const names = async (query: string) =>
-	(await list(query)).leads.map(({ name }: Lead) => name) as string[];
+const names = async (query: string) => (await list(query)).leads.map(({ name }: Lead) => name) as string[];
 const outreach = async () => (await world.asStaff("/api/admin/outreach")).json;
 
 test("assigns a request to active colleagues only", async () => {
@@ -85,7 +84,7 @@ test("stores won amount or loss reason until reopened", async () => {
 	const open = (await put(lead, "state", { state: "contacted" })).json;
 	expect(open.won_amount).toBeNull();
 	await put(open, "state", { state: "lost", reason: "Le pareció caro" });
-	const row = await world.at.db
+	const row = await world.ctx.db
 		.selectFrom("leads")
 		.select("lostReason")
 		.where("id", "=", lead.id)
@@ -98,7 +97,7 @@ test("stores won amount or loss reason until reopened", async () => {
 test("puts «Hoy mismo» before earlier requests that are not overdue", async () => {
 	const calm = { kind: "service_request", service: "Otro", urgency: "baja" };
 	await asked({ ...calm, name: "Con Calma" });
-	world.at.clock.pass(60_000);
+	world.ctx.clock.advance(60_000);
 	const urgent = await asked({ ...calm, urgency: "urgente", name: "Hoy Mismo" });
 	expect(urgent.warn_at).toBe(urgent.created_at);
 	const order = await names("order=due");
@@ -176,12 +175,12 @@ test("keeps and finds all notes that are added concurrently", async () => {
 });
 
 test("breaks due-time ties by request age", async () => {
-	world.at.clock.set("2026-11-21T23:00:00Z");
+	world.ctx.clock.set("2026-11-21T23:00:00Z");
 	const token = await world.tokenOf("reception");
 	const people = ["Noche Uno", "Noche Dos", "Noche Tres"];
 	const due = new Set<string>();
 	for (const [place, name] of people.entries()) {
-		world.at.clock.pass(60_000);
+		world.ctx.clock.advance(60_000);
 		const body = {
 			kind: "contact",
 			channel: "whatsapp",
@@ -200,5 +199,5 @@ test("breaks due-time ties by request age", async () => {
 	};
 	expect(await listed("order=due")).toEqual(people);
 	expect(await listed("order=newest")).toEqual(people.toReversed());
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });

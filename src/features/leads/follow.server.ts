@@ -1,13 +1,13 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { promiseDueAt } from "#features/settings/rules.ts";
+import { computePromiseDueAt } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
 import { BY_VISITOR } from "./authors.ts";
-import { effectsOf } from "./lead-effects.server.ts";
-import { type LeadState, stepWords } from "./lead-states.ts";
+import { getLeadTransitions } from "./lead-effects.server.ts";
+import { formatStateChange, type LeadState } from "./lead-states.ts";
 import type { LeadNews } from "./news.ts";
-import { leadSearchText, NEW_LEAD_TOPIC, promiseMinutesOf } from "./rules.ts";
+import { buildLeadSearchText, getPromiseMinutes, NEW_LEAD_TOPIC } from "./rules.ts";
 import { addEvent, lockLead, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 
@@ -19,7 +19,7 @@ import type { LeadRow } from "./table.server.ts";
  * @param news `state` and `summary` are omitted when they stay
  * @source rules 4.10
  */
-export function followLead(
+export function applyLeadUpdate(
 	trx: Trx,
 	now: Date,
 	leadId: string,
@@ -28,29 +28,29 @@ export function followLead(
 	const { state, summary } = news;
 	const set = (lead: LeadRow) => ({
 		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
-		...summarySet(lead, summary),
+		...getSummaryFields(lead, summary),
 	});
-	return follow(trx, now, leadId, { ...news, kind: state ? "state" : "note" }, set);
+	return updateLeadWithEvent(trx, now, leadId, { ...news, kind: state ? "state" : "note" }, set);
 }
 
 /**
  * Records that staff cancelled the visit of a lead, or that the car did not come. A lead that waits for an answer
  * still waits, unless staff reached the customer.
  */
-export function unscheduleLead(
+export function markLeadUnscheduled(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; news: LeadNews; isHeard: boolean },
+	event: { author: string; text: string; news: LeadNews; wasReached: boolean },
 ): Promise<void> {
-	const { news, isHeard } = happened;
+	const { news, wasReached } = event;
 	const set = (lead: LeadRow) => {
-		const { unscheduled, reached } = effectsOf(lead.state);
-		const state = isHeard ? (reached ?? unscheduled) : unscheduled;
+		const { unscheduled, reached } = getLeadTransitions(lead.state);
+		const state = wasReached ? (reached ?? unscheduled) : unscheduled;
 		const answeredAt = lead.answeredAt ?? now.toISOString();
-		return { news, ...(state && { state }), ...(isHeard && { answeredAt }) };
+		return { news, ...(state && { state }), ...(wasReached && { answeredAt }) };
 	};
-	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
+	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
 }
 
 /**
@@ -63,17 +63,17 @@ export async function reopenLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { text: string; news: LeadNews; summary?: string },
+	event: { text: string; news: LeadNews; summary?: string },
 ): Promise<void> {
-	const { news, summary } = happened;
+	const { news, summary } = event;
 	const settings = await getSettings(trx);
 	const set = (lead: LeadRow) => ({
 		news,
-		...summarySet(lead, summary),
-		...(lead.answeredAt && waitingAgain(lead, now, settings)),
+		...getSummaryFields(lead, summary),
+		...(lead.answeredAt && getReopenedFields(lead, now, settings)),
 	});
-	await follow(trx, now, leadId, { ...happened, author: BY_VISITOR, kind: "state" }, set);
-	await queueNews(trx, now, { leadId });
+	await updateLeadWithEvent(trx, now, leadId, { ...event, author: BY_VISITOR, kind: "state" }, set);
+	await queueLeadAlert(trx, now, { leadId });
 }
 
 /**
@@ -82,41 +82,41 @@ export async function reopenLead(
  * @param isQuoted whether the customer has the price, which counts as an answer
  * @source rules 10.12
  */
-export function tellEstimate(
+export function applyEstimateToLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; news: LeadNews | null; isQuoted: boolean },
+	event: { author: string; text: string; news: LeadNews | null; isQuoted: boolean },
 ): Promise<void> {
-	const { news, isQuoted } = happened;
+	const { news, isQuoted } = event;
 	const set = (lead: LeadRow) => {
-		const { quoted: state } = effectsOf(lead.state);
+		const { quoted: state } = getLeadTransitions(lead.state);
 		if (!isQuoted || !state) return { news };
 		const answeredAt = lead.answeredAt ?? now.toISOString();
 		return { news, state, lostReason: null, answeredAt };
 	};
-	return follow(trx, now, leadId, { ...happened, kind: "state" }, set);
+	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
 }
 
 /** The lead fields that follow the progress of the car. */
-export type Brought = Pick<
+export type CarProgress = Pick<
 	LeadRow,
 	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
 >;
 
 /** Applies the progress of the car in the workshop to its lead. */
-export function bringLead(
+export function applyCarProgress(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	happened: { author: string; text: string; kind?: "state" | "edited"; set: Partial<Brought> },
+	event: { author: string; text: string; kind?: "state" | "edited"; set: Partial<CarProgress> },
 ): Promise<void> {
-	const { author, text, kind = "state", set } = happened;
-	return follow(trx, now, leadId, { author, text, kind }, () => set);
+	const { author, text, kind = "state", set } = event;
+	return updateLeadWithEvent(trx, now, leadId, { author, text, kind }, () => set);
 }
 
 /** Closes a lead that was opened by mistake; it needs no answer. */
-export function giveUpLead(
+export function closeMistakenLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
@@ -128,8 +128,8 @@ export function giveUpLead(
 		news: null,
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
-	const text = `${stepWords("new", "lost")}: ${reason}`;
-	return follow(trx, now, leadId, { author, kind: "state", text }, set);
+	const text = `${formatStateChange("new", "lost")}: ${reason}`;
+	return updateLeadWithEvent(trx, now, leadId, { author, kind: "state", text }, set);
 }
 
 /**
@@ -138,7 +138,7 @@ export function giveUpLead(
  *
  * @source rules 5.26
  */
-export async function hearMore(
+export async function recordCustomerFollowUp(
 	trx: Trx,
 	now: Date,
 	leadId: string,
@@ -147,37 +147,40 @@ export async function hearMore(
 	const settings = await getSettings(trx);
 	const set = (lead: LeadRow) => ({
 		news: lead.news ?? news,
-		...(effectsOf(lead.state).heard && waitingAgain(lead, now, settings)),
+		...(getLeadTransitions(lead.state).customerReplied && getReopenedFields(lead, now, settings)),
 	});
-	await follow(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
-	await queueNews(trx, now, { leadId, news });
+	await updateLeadWithEvent(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
+	await queueLeadAlert(trx, now, { leadId, news });
 }
 
 /** Returns the fields of a lead that is new again, under a promise that starts now. */
-function waitingAgain({ kind }: LeadRow, now: Date, settings: Settings) {
-	const dueAt = promiseDueAt(now, promiseMinutesOf(kind, settings), settings).toISOString();
+function getReopenedFields({ kind }: LeadRow, now: Date, settings: Settings) {
+	const dueAt = computePromiseDueAt(now, getPromiseMinutes(kind, settings), settings).toISOString();
 	const reopenedAt = now.toISOString();
 	return { state: "new" as const, answeredAt: null, dueAt, reopenedAt };
 }
 
 /** Alerts staff to a lead that needs attention only now. */
-export const queueNews = (trx: Trx, now: Date, told: { leadId: string; news?: LeadNews }) =>
-	queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { ...told, since: now.toISOString() } });
+export const queueLeadAlert = (trx: Trx, now: Date, payload: { leadId: string; news?: LeadNews }) =>
+	enqueueJob(trx, now, {
+		topic: NEW_LEAD_TOPIC,
+		payload: { ...payload, since: now.toISOString() },
+	});
 
-async function follow(
+async function updateLeadWithEvent(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "at">,
-	setOf: (lead: LeadRow) => Parameters<typeof updateLead>[3],
+	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt">,
+	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
 ): Promise<void> {
 	// Lock before reading: a concurrent note changes the keywords without a new version.
 	const lead = await lockLead(trx, leadId);
-	await updateLead(trx, leadId, lead.updatedAt, setOf(lead), now);
-	await addEvent(trx, { leadId, kind, author, text, at: now.toISOString() });
+	await updateLead(trx, leadId, lead.updatedAt, getChanges(lead), now);
+	await addEvent(trx, { leadId, kind, author, text, occurredAt: now.toISOString() });
 }
 
-function summarySet(lead: LeadRow, summary: string | undefined) {
+function getSummaryFields(lead: LeadRow, summary: string | undefined) {
 	if (lead.kind !== "appointment" || !summary) return {};
-	return { summary, searchText: leadSearchText({ ...lead, summary }) };
+	return { summary, searchText: buildLeadSearchText({ ...lead, summary }) };
 }

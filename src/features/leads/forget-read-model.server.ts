@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { notExists } from "#platform/database/rows.server.ts";
+import { buildNotExists } from "#platform/database/rows.server.ts";
 import { FORGOTTEN } from "./sentences.ts";
 
 /**
  * Must match the condition of the index `leads_to_forget` exactly. The index holds only these rows, so that erased
  * requests are not read again every hour. A customer's name may equal the placeholder, hence the other columns.
  */
-const STILL_NAMED = sql<boolean>`leads.state <> 'won' and leads.kind <> 'newsletter'
+const HAS_PERSONAL_DATA = sql<boolean>`leads.state <> 'won' and leads.kind <> 'newsletter'
 	and (leads.name <> ${sql.lit(FORGOTTEN.name)} or leads.phone is not null or leads.email is not null
 		or leads.customer_id is not null)`;
 
 /** Matches leads without a customer, or whose customer had no contact since an instant. */
-const notHeardSince = (before: string) =>
+const hasNoContactSince = (before: string) =>
 	sql<boolean>`(customers.last_contact_at is null or customers.last_contact_at < ${before})`;
 
 /**
@@ -20,7 +20,7 @@ const notHeardSince = (before: string) =>
  *
  * @param today ISO day in Panama
  */
-export function oldJobs(
+export function selectExpiredJobs(
 	db: DbOrTrx,
 	{ before, today }: { before: string; today: string },
 	limit: number,
@@ -32,23 +32,23 @@ export function oldJobs(
 		.select("leads.id")
 		.where("workOrders.keptUntil", "<", today)
 		.where("leads.updatedAt", "<", before)
-		.where(notHeardSince(before))
+		.where(hasNoContactSince(before))
 		.orderBy("workOrders.keptUntil")
 		.limit(limit);
 }
 
 /** Selects requests without a job that still hold personal data, without activity or customer contact since. */
-export function oldLeads(db: DbOrTrx, before: string, limit: number) {
+export function selectExpiredLeads(db: DbOrTrx, before: string, limit: number) {
 	return db
 		.selectFrom("leads")
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select("leads.id")
 		.where("leads.createdAt", "<", before)
 		.where("leads.updatedAt", "<", before)
-		.where(STILL_NAMED)
-		.where(notHeardSince(before))
+		.where(HAS_PERSONAL_DATA)
+		.where(hasNoContactSince(before))
 		.where(({ selectFrom }) =>
-			notExists(
+			buildNotExists(
 				selectFrom("leadEvents")
 					.whereRef("leadEvents.leadId", "=", "leads.id")
 					.where("leadEvents.createdAt", ">=", before),

@@ -1,20 +1,24 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { areCommon, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
-import { soughtWords } from "./searched-words.ts";
+import {
+	buildTermConditions,
+	getSortHint,
+	hasManyIndexMatches,
+} from "#platform/database/word-search.server.ts";
+import { parseSearchTerms } from "./searched-words.ts";
 
-const SEARCHED = { table: "leads", index: "leads_search", isOrdered: true };
+const SEARCH_INDEX = { table: "leads", index: "leads_search", isOrdered: true };
 /** With this many matching requests, a page fills quickly along its own order. */
-const COMMON = 2000;
+const COMMON_THRESHOLD = 2000;
 /** Index matches are read one by one, so a search reads at most this many. */
-const MOST_READ = 25_000;
+const MAX_READ = 25_000;
 
 /**
  * Builds conditions that a joined request contains all search terms, for rows that are scanned in order; no index
  * covers this.
  */
-export const alike = (q: string) =>
-	soughtWords(q).map((readings) => {
+export const toTextConditions = (q: string) =>
+	parseSearchTerms(q).map((readings) => {
 		const anyOf = readings.map((word) => sql`(leads.search_text || '') like ${`%${word}%`}`);
 		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
 	});
@@ -28,16 +32,16 @@ export const alike = (q: string) =>
  *   `otherwise` gives the conditions for a page that the first rows did not fill: the list may hold few of the matching
  *   requests.
  */
-export async function heldWords(db: DbOrTrx, q: string, common = COMMON) {
-	const query = soughtWords(q);
-	const first = foundFirst(db, query, SEARCHED);
-	const indexed = containsWords(db, query, SEARCHED);
-	if (!(await areCommon(db, query, SEARCHED, common))) return { conditions: indexed, first };
-	const conditions = alike(q);
-	const areTooMany = () => areCommon(db, query, SEARCHED, Math.max(common, MOST_READ));
+export async function buildLeadSearch(db: DbOrTrx, q: string, common = COMMON_THRESHOLD) {
+	const query = parseSearchTerms(q);
+	const first = getSortHint(db, query, SEARCH_INDEX);
+	const indexed = buildTermConditions(db, query, SEARCH_INDEX);
+	if (!(await hasManyIndexMatches(db, query, SEARCH_INDEX, common))) return { conditions: indexed, first };
+	const conditions = toTextConditions(q);
+	const isTooCommon = () => hasManyIndexMatches(db, query, SEARCH_INDEX, Math.max(common, MAX_READ));
 	return {
 		conditions,
 		first,
-		otherwise: async () => ((await areTooMany()) ? conditions : indexed),
+		otherwise: async () => ((await isTooCommon()) ? conditions : indexed),
 	};
 }

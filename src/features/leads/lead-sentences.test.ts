@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { effectsOf } from "./lead-effects.server.ts";
-import { factsOf, LEAD_STATES, type LeadState, stepWords } from "./lead-states.ts";
-import { nextStates } from "./rules.ts";
+import { getLeadTransitions } from "./lead-effects.server.ts";
+import { formatStateChange, getLeadStateInfo, LEAD_STATES, type LeadState } from "./lead-states.ts";
+import { listNextStates } from "./rules.ts";
 
 test("documents labels and transitions of every state", async () => {
 	const page = LEAD_STATES.map(readOf).join("\n\n");
@@ -17,18 +17,18 @@ const STANDS = {
 };
 
 function readOf(state: LeadState): string {
-	const { label, plural, isOpen, isWaiting, stands, to } = factsOf(state);
-	const { reached, unscheduled, quoted, heard } = effectsOf(state);
-	const stepTo = (next: LeadState | null) => (next ? stepWords(state, next) : "queda como está");
+	const { label, plural, isOpen, isWaiting, outcome: stands, allowedStates: to } = getLeadStateInfo(state);
+	const { reached, unscheduled, quoted, customerReplied: heard } = getLeadTransitions(state);
+	const stepTo = (next: LeadState | null) => (next ? formatStateChange(state, next) : "queda como está");
 	const labelsOf = (states: readonly LeadState[]) =>
-		states.map((one) => factsOf(one).label).join(", ");
+		states.map((one) => getLeadStateInfo(one).label).join(", ");
 	return [
 		`== ${state}`,
 		`La bandeja dice         ${label}; de varias: ${plural}`,
 		`Está                    ${isOpen ? "abierta" : "cerrada"}${isWaiting ? ", espera respuesta" : ""}`,
 		`Entre taller y cliente  ${STANDS[stands]}`,
 		`El personal la pasa a   ${labelsOf(to)}`,
-		`Una suscripción, a      ${labelsOf(nextStates(state, "newsletter"))}`,
+		`Una suscripción, a      ${labelsOf(listNextStates(state, "newsletter"))}`,
 		`Al contactar            ${stepTo(reached)}`,
 		`Al caerse su cita       ${stepTo(unscheduled)}`,
 		`Al enviarle un precio   ${stepTo(quoted)}`,

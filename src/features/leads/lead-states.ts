@@ -9,7 +9,7 @@ export type StateFilter = (typeof STATE_FILTERS)[number];
  * Properties of a lead state and its labels for staff; its transitions are in lead-transitions.server.ts. A new state
  * needs a row in both. Customers do not see these states.
  */
-type Facts = {
+type LeadStateInfo = {
 	label: string;
 	/** Label of several leads. */
 	plural: string;
@@ -20,23 +20,23 @@ type Facts = {
 	/** It is unanswered, so its promise runs. */
 	isWaiting: boolean;
 	/** The outcome so far; a job is won for an amount, a loss has a reason. */
-	stands: "nothing" | "price" | "visit" | "job" | "loss";
+	outcome: "nothing" | "price" | "visit" | "job" | "loss";
 	/** Whether newsletter sign-ups can have it; they need no price, visit or work. */
-	isOfSignUps: boolean;
+	allowsSignUps: boolean;
 	/** States that staff may move it to, in workflow order; a closed lead can only be reopened. */
-	to: readonly LeadState[];
+	allowedStates: readonly LeadState[];
 };
 
-const FACTS: Record<LeadState, Facts> = {
+const LEAD_STATE_INFO: Record<LeadState, LeadStateInfo> = {
 	new: {
 		label: "Nueva",
 		plural: "Nuevas",
 		tone: "solid",
 		isOpen: true,
 		isWaiting: true,
-		stands: "nothing",
-		isOfSignUps: true,
-		to: ["contacted", "quoted", "scheduled", "won", "lost"],
+		outcome: "nothing",
+		allowsSignUps: true,
+		allowedStates: ["contacted", "quoted", "scheduled", "won", "lost"],
 	},
 	contacted: {
 		label: "Contactada",
@@ -44,9 +44,9 @@ const FACTS: Record<LeadState, Facts> = {
 		tone: "soft",
 		isOpen: true,
 		isWaiting: false,
-		stands: "nothing",
-		isOfSignUps: true,
-		to: ["quoted", "scheduled", "won", "lost"],
+		outcome: "nothing",
+		allowsSignUps: true,
+		allowedStates: ["quoted", "scheduled", "won", "lost"],
 	},
 	quoted: {
 		label: "Cotizada",
@@ -54,9 +54,9 @@ const FACTS: Record<LeadState, Facts> = {
 		tone: "soft",
 		isOpen: true,
 		isWaiting: false,
-		stands: "price",
-		isOfSignUps: false,
-		to: ["contacted", "scheduled", "won", "lost"],
+		outcome: "price",
+		allowsSignUps: false,
+		allowedStates: ["contacted", "scheduled", "won", "lost"],
 	},
 	scheduled: {
 		label: "Agendada",
@@ -64,9 +64,9 @@ const FACTS: Record<LeadState, Facts> = {
 		tone: "soft",
 		isOpen: true,
 		isWaiting: false,
-		stands: "visit",
-		isOfSignUps: false,
-		to: ["contacted", "quoted", "won", "lost"],
+		outcome: "visit",
+		allowsSignUps: false,
+		allowedStates: ["contacted", "quoted", "won", "lost"],
 	},
 	won: {
 		label: "Ganada",
@@ -74,9 +74,9 @@ const FACTS: Record<LeadState, Facts> = {
 		tone: "line",
 		isOpen: false,
 		isWaiting: false,
-		stands: "job",
-		isOfSignUps: true,
-		to: ["contacted"],
+		outcome: "job",
+		allowsSignUps: true,
+		allowedStates: ["contacted"],
 	},
 	lost: {
 		label: "Perdida",
@@ -84,28 +84,28 @@ const FACTS: Record<LeadState, Facts> = {
 		tone: "line",
 		isOpen: false,
 		isWaiting: false,
-		stands: "loss",
-		isOfSignUps: true,
-		to: ["contacted"],
+		outcome: "loss",
+		allowsSignUps: true,
+		allowedStates: ["contacted"],
 	},
 };
 
-export function factsOf(state: LeadState): Facts {
-	return FACTS[state];
+export function getLeadStateInfo(state: LeadState): LeadStateInfo {
+	return LEAD_STATE_INFO[state];
 }
 
 /** Lists the states with a flag set, for queries. */
-export function statesThat(fact: "isOpen" | "isWaiting"): LeadState[] {
-	return LEAD_STATES.filter((state) => FACTS[state][fact]);
+export function listLeadStatesWith(flag: "isOpen" | "isWaiting"): LeadState[] {
+	return LEAD_STATES.filter((state) => LEAD_STATE_INFO[state][flag]);
 }
 
 /** Lists the states that an inbox filter includes. */
-export function statesIn(filter: StateFilter): readonly LeadState[] {
+export function listFilterStates(filter: StateFilter): readonly LeadState[] {
 	if (filter === "all" || filter === "quarantined") return LEAD_STATES;
-	return filter === "open" ? statesThat("isOpen") : [filter];
+	return filter === "open" ? listLeadStatesWith("isOpen") : [filter];
 }
 
 /** Formats a change of state for the history. */
-export function stepWords(from: LeadState, to: LeadState): string {
-	return `${FACTS[from].label} → ${FACTS[to].label}`;
+export function formatStateChange(from: LeadState, to: LeadState): string {
+	return `${LEAD_STATE_INFO[from].label} → ${LEAD_STATE_INFO[to].label}`;
 }

@@ -17,22 +17,21 @@ async function newLead(over: object = {}, request: object = {}): Promise<Lead> {
 	const { json } = await world.call("/api/quotes", { body, key });
 	const state = "website" in request ? "quarantined" : "all";
 	const inbox = await list(`state=${state}&q=${json.reference}`);
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const lead = inbox.leads.find((row: Lead) => row.reference === json.reference);
 	if (!lead) throw new Error(`${json.reference} is not in the inbox`);
 	return lead;
 }
 const list = async (query = "") => (await world.asStaff(`/api/admin/inbox?${query}`)).json;
 const read = async ({ id }: Lead) => (await world.asStaff(`/api/admin/inbox/${id}`)).json;
-const references = async (query: string) =>
-	(await list(query)).leads.map((lead: Lead) => lead.reference);
+const references = async (query: string) => (await list(query)).leads.map((lead: Lead) => lead.reference);
 const change = ({ id }: Lead, name: string, method: string, body?: object) =>
 	world.asStaff(`/api/admin/inbox/${id}/${name}`, { method, ...(body && { body }) });
 const setState = (lead: Lead, state: string, over: object = {}) =>
 	change(lead, "state", "PUT", { state, updated_at: lead.updated_at, ...over });
 
 test("shows type, customer and deadlines of a new lead", async () => {
-	const start = world.at.now().getTime();
+	const start = world.ctx.now().getTime();
 	const lead = await newLead({ email: "ana@correo.com" });
 	expect(lead).toMatchObject({
 		kind: "quote",
@@ -52,14 +51,14 @@ test("shows type, customer and deadlines of a new lead", async () => {
 });
 
 test("sets deadlines of an evening lead in opening hours", async () => {
-	const before = world.at.now().toISOString();
+	const before = world.ctx.now().toISOString();
 	const lastUsedAt = "2026-11-20T22:30:00Z";
-	world.at.clock.set(lastUsedAt);
-	await world.at.db.updateTable("sessions").set({ lastUsedAt }).execute();
+	world.ctx.clock.set(lastUsedAt);
+	await world.ctx.db.updateTable("sessions").set({ lastUsedAt }).execute();
 	const lead = await newLead({ phone: "6123-9999" });
 	expect(lead.warn_at).toBe("2026-11-21T14:06:00.000Z");
 	expect(lead.due_at).toBe("2026-11-21T14:30:00.000Z");
-	world.at.clock.set(before);
+	world.ctx.clock.set(before);
 });
 
 test("marks unusual numbers and landlines without WhatsApp", async () => {
@@ -73,8 +72,8 @@ test("stops the clock at first contact and logs all contacts", async () => {
 	const lead = await newLead();
 	const first = (await change(lead, "contacts", "POST")).json;
 	expect(first.state).toBe("contacted");
-	expect(first.answered_at).toBe(world.at.now().toISOString());
-	world.at.clock.pass(MINUTE_MS);
+	expect(first.answered_at).toBe(world.ctx.now().toISOString());
+	world.ctx.clock.advance(MINUTE_MS);
 	const again = (await change(lead, "contacts", "POST", { channel: "phone" })).json;
 	expect(again.answered_at).toBe(first.answered_at);
 	const texts = again.history.map(({ kind, author, text }: LeadEvent) => [kind, author, text]);
@@ -102,7 +101,7 @@ test("undoes a contact within the hour and resumes the clock", async () => {
 	expect(await undo(back)).toMatchObject({ status: 422, json: { code: "nothing_to_undo" } });
 	const late = await newLead();
 	await change(late, "contacts", "POST");
-	world.at.clock.pass(61 * MINUTE_MS);
+	world.ctx.clock.advance(61 * MINUTE_MS);
 	const { updated_at } = await read(late);
 	expect((await change(late, "contact-undo", "POST", { updated_at })).status).toBe(422);
 });
@@ -220,9 +219,7 @@ test("matches a full reference to its request only", async () => {
 
 test("treats SQL wildcards as literal text", async () => {
 	const lead = await newLead({ name: "Signos", phone: "6000-1000" });
-	expect(await references(`state=all&q=${encodeURIComponent("signos % _ '")}`)).toContain(
-		lead.reference,
-	);
+	expect(await references(`state=all&q=${encodeURIComponent("signos % _ '")}`)).toContain(lead.reference);
 	expect(await references("state=all&q=nadie%25")).toEqual([]);
 	expect((await world.asStaff(`/api/admin/inbox?q=${"a".repeat(101)}`)).status).toBe(422);
 	expect((await world.asStaff("/api/admin/inbox?state=otra")).status).toBe(422);
@@ -268,7 +265,7 @@ test("hides quarantined leads until they are released", async () => {
 	const phone = "6000-4321";
 	const lead = await newLead({ phone }, { website: "https://spam.example" });
 	const customers = () =>
-		world.at.db.selectFrom("customers").select("id").where("phone", "=", "+50760004321").execute();
+		world.ctx.db.selectFrom("customers").select("id").where("phone", "=", "+50760004321").execute();
 	expect(await references(`state=all&q=${lead.reference}`)).toEqual([]);
 	expect(await customers()).toEqual([]);
 	const { json } = await change(lead, "release", "POST");

@@ -1,5 +1,5 @@
-import { keysOf } from "#words/keys.ts";
-import { CUSTOMER_ASKED } from "./authors.ts";
+import { getKeys } from "#words/keys.ts";
+import { CUSTOMER_CANCELLED_REASON } from "./authors.ts";
 
 /** Alerts about a lead's visit, estimate or photos that its state does not show. */
 export const NEWS_LABELS = {
@@ -15,13 +15,13 @@ export const NEWS_LABELS = {
 	photos: "Mandó fotos",
 };
 /** Alerts that show the reason of a cancelled visit. */
-const CALLED_OFF: ReadonlySet<string> = new Set(["cancelled_by_customer", "cancelled_by_shop"]);
+const CANCELLATIONS: ReadonlySet<string> = new Set(["cancelled_by_customer", "cancelled_by_shop"]);
 
 /** Formats an alert, with the reason if there is one. */
-export function newsWords(news: LeadNews, why: string | null): string {
-	return why && why !== CUSTOMER_ASKED && CALLED_OFF.has(news)
-		? `${NEWS_LABELS[news]}: ${why}`
+export function formatNews(news: LeadNews, reason: string | null): string {
+	return reason && reason !== CUSTOMER_CANCELLED_REASON && CANCELLATIONS.has(news)
+		? `${NEWS_LABELS[news]}: ${reason}`
 		: NEWS_LABELS[news];
 }
 export type LeadNews = keyof typeof NEWS_LABELS;
-export const LEAD_NEWS = keysOf(NEWS_LABELS);
+export const LEAD_NEWS = getKeys(NEWS_LABELS);

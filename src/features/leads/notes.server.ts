@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { laterThan } from "#features/changes/rules.ts";
-import { lockForChange, type Tables, type Trx } from "#platform/database/db.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { deleteRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, mustExist, NotAllowedError, RuleError } from "#platform/errors.ts";
+import { changedMeanwhileError, NotAllowedError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
-import { mayChangeNote } from "./rules.ts";
+import { canChangeNote } from "./rules.ts";
 import { LEAD_CHANGED, NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./sentences.ts";
-import { earlierTexts, exchangeWords, lockLead } from "./store.server.ts";
-import { edit } from "./work.server.ts";
+import { listEarlierTexts, lockLead, replaceLeadKeywords } from "./store.server.ts";
+import { editLead } from "./work.server.ts";
 
 type NoteRow = Selectable<Tables["leadEvents"]>;
 
 /** Stored earlier texts of one note. */
-const MOST_TEXTS = 20;
+const MAX_TEXTS = 20;
 
 /**
  * Corrects a note typed by staff and stores the previous text. Like a new note it does not change the request's
@@ -26,16 +26,16 @@ const MOST_TEXTS = 20;
  * @source rules 4.31
  */
 export function correctNote(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ id, note: noteId }: { id: string; note: string },
 	{ text, seen_at }: NoteEdit,
 ): Promise<LeadDetail> {
-	return edit(at, id, async (trx) => {
-		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text });
+	return editLead(ctx, id, async (trx) => {
+		const note = await lockEditableNote(trx, actor, { id, noteId, expectedVersion: seen_at, text });
 		if (note.text === text) return;
-		const before = (await earlierTexts(trx, [noteId])).get(noteId) ?? [];
-		if (before.length >= MOST_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
+		const before = (await listEarlierTexts(trx, [noteId])).get(noteId) ?? [];
+		if (before.length >= MAX_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
 		await insertRows(trx, "noteTexts", {
 			id: randomUUID(),
 			eventId: note.id,
@@ -43,7 +43,7 @@ export function correctNote(
 			writtenBy: note.editedBy ?? note.author,
 			writtenAt: note.editedAt ?? note.createdAt,
 		});
-		await changeNote(at, trx, actor, note, { text });
+		await changeNote(ctx, trx, actor, note, { text });
 	});
 }
 
@@ -54,46 +54,51 @@ export function correctNote(
  * @source rules 4.31
  */
 export function removeNote(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ id, note: noteId }: { id: string; note: string },
 	{ seen_at }: NoteRemoval,
 ): Promise<LeadDetail> {
-	return edit(at, id, async (trx) => {
-		const note = await noteOf(trx, actor, { id, noteId, seenAt: seen_at, text: "" });
+	return editLead(ctx, id, async (trx) => {
+		const note = await lockEditableNote(trx, actor, {
+			id,
+			noteId,
+			expectedVersion: seen_at,
+			text: "",
+		});
 		await deleteRows(trx, "noteTexts", { eventId: noteId });
-		await changeNote(at, trx, actor, note, { text: "", isRemoved: 1 });
+		await changeNote(ctx, trx, actor, note, { text: "", isRemoved: 1 });
 	});
 }
 
 function changeNote(
-	at: Pick<Platform, "now">,
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	{ fullName: editedBy }: Actor,
 	{ id, editedAt: before, createdAt }: NoteRow,
 	set: { text: string; isRemoved?: number },
 ) {
-	const editedAt = laterThan(before ?? createdAt, at.now());
+	const editedAt = getLaterInstant(before ?? createdAt, ctx.now());
 	return updateRows(trx, "leadEvents", { id }, { ...set, editedAt, editedBy });
 }
 
-type Wanted = { id: string; noteId: string; seenAt: string; text: string };
+type NoteChange = { id: string; noteId: string; expectedVersion: string; text: string };
 
 /** Locks a note that the actor may change and updates the search keywords of its request. */
-async function noteOf(trx: Trx, actor: Actor, wanted: Wanted): Promise<NoteRow> {
-	const { id, noteId, seenAt, text } = wanted;
+async function lockEditableNote(trx: Trx, actor: Actor, change: NoteChange): Promise<NoteRow> {
+	const { id, noteId, expectedVersion, text } = change;
 	// Lock the request before its history, as for a new note.
 	const lead = await lockLead(trx, id);
-	const note = mustExist(await lockNote(trx, id, noteId), NO_NOTE);
-	if (!mayChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
-	if ((note.editedAt ?? note.createdAt) !== seenAt) throw changedMeanwhile(LEAD_CHANGED);
-	await exchangeWords(trx, lead, note.text, text);
+	const note = requireFound(await lockNote(trx, id, noteId), NO_NOTE);
+	if (!canChangeNote(actor, note.authorId)) throw new NotAllowedError(NOT_YOUR_NOTE, "others_note");
+	if ((note.editedAt ?? note.createdAt) !== expectedVersion) throw changedMeanwhileError(LEAD_CHANGED);
+	await replaceLeadKeywords(trx, lead, note.text, text);
 	return note;
 }
 
 /** Locks a note typed by staff until the transaction ends. */
 function lockNote(trx: Trx, leadId: string, id: string) {
-	return lockForChange(trx, trx.selectFrom("leadEvents").selectAll())
+	return lockForUpdate(trx, trx.selectFrom("leadEvents").selectAll())
 		.where("id", "=", id)
 		.where("leadId", "=", leadId)
 		.where("authorId", "is not", null)

@@ -1,35 +1,35 @@
 import { randomUUID } from "node:crypto";
 import type { Urgency } from "#car/facts.ts";
-import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
+import { findOrCreateCustomer } from "#features/customers/record/recognise.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { latestMoment } from "#features/settings/promise.ts";
-import { promiseDueAt } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama/time.ts";
-import { nextNumber } from "#platform/database/counters.server.ts";
+import { formatLatestAnswer } from "#features/settings/promise.ts";
+import { computePromiseDueAt } from "#features/settings/rules.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { takeNextNumber } from "#platform/database/counters.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { normalizePhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { truncateText } from "#words/one-line.ts";
 import { BY_VISITOR } from "./authors.ts";
-import { giveLink } from "./link/links.server.ts";
+import { createLink } from "./link/links.server.ts";
 import {
+	addKeywords,
+	buildLeadSearchText,
+	formatReference,
+	getPromiseMinutes,
+	getReferenceSeries,
+	isLikelySpam,
 	isPromised,
 	type LeadChannel,
 	type LeadKind,
-	leadSearchText,
-	looksLikeSpam,
 	NEW_LEAD_TOPIC,
-	promiseMinutesOf,
-	referenceOf,
-	seriesOf,
-	wordsWith,
 } from "./rules.ts";
 import { addEvent } from "./store.server.ts";
-import { sortOf } from "./strangers/rules.ts";
-import { WAITS_TITLE, waitsMessage } from "./strangers/sentences.ts";
-import { canPromise, weigh } from "./strangers/weigh.server.ts";
+import { getRequestSort } from "./strangers/rules.ts";
+import { getWaitingMessage, WAITING_TITLE } from "./strangers/sentences.ts";
+import { canPromise, classifySender } from "./strangers/weigh.server.ts";
 
 /**
  * Input of every lead type. `phone` is as typed; likely spam is quarantined and not dropped; `author` is the staff
@@ -42,31 +42,31 @@ export type NewLead = {
 	email: string | undefined;
 	summary: string;
 	/** Value of the hidden honeypot field. */
-	trap?: string | undefined;
+	honeypot?: string | undefined;
 	author?: string;
 	channel?: LeadChannel;
 	car?: string;
 	urgency?: Urgency | null | undefined;
 	/** Text beyond the summary, added to the search index. */
-	words?: string | undefined;
+	message?: string | undefined;
 	/** Unknown senders already hold their share of the requested day. */
-	isCrowded?: boolean | undefined;
+	isDayShareFull?: boolean | undefined;
 };
 
 /** A created request; `waitingReceipt` replaces its receipt during a burst. */
-export type Opened = {
+export type OpenedLead = {
 	id: string;
 	reference: string;
-	waits?: { title: string; message: string } | undefined;
+	waitingReceipt?: { title: string; message: string } | undefined;
 };
 
-const SUMMARY_LETTERS = 300;
+const MAX_SUMMARY_LENGTH = 300;
 
 /** Builds the one-line summary for the inbox: the service first, the car last. */
-export function summaryOf(service: string | undefined, words: string, car = ""): string {
+export function buildSummary(service: string | undefined, text: string, car = ""): string {
 	const end = car && ` · ${car}`;
-	const told = [service, words.replace(/\s+/g, " ")].filter(Boolean).join(": ");
-	return startOf(told, SUMMARY_LETTERS - end.length) + end;
+	const line = [service, text.replace(/\s+/g, " ")].filter(Boolean).join(": ");
+	return truncateText(line, MAX_SUMMARY_LENGTH - end.length) + end;
 }
 
 /**
@@ -74,14 +74,18 @@ export function summaryOf(service: string | undefined, words: string, car = ""):
  *
  * @source rules 4.2
  */
-export async function nextReference(
+export async function createReference(
 	trx: Trx,
 	now: Date,
 	{ referencesFrom }: Pick<Settings, "referencesFrom">,
 	kind: LeadKind,
 ): Promise<string> {
-	const year = panamaDay(now).slice(0, 4);
-	return referenceOf(kind, year, await nextNumber(trx, seriesOf(kind, year), referencesFrom));
+	const year = toPanamaDay(now).slice(0, 4);
+	return formatReference(
+		kind,
+		year,
+		await takeNextNumber(trx, getReferenceSeries(kind, year), referencesFrom),
+	);
 }
 
 /**
@@ -92,41 +96,43 @@ export async function nextReference(
  * @source rules 4.1, 4.2, 4.6, 4.42
  */
 export async function openLead(
-	at: Pick<Platform, "now" | "secret" | "env">,
+	ctx: Pick<AppContext, "now" | "secret" | "env">,
 	trx: Trx,
 	settings: Settings,
 	lead: NewLead,
-): Promise<Opened> {
-	const now = at.now();
+): Promise<OpenedLead> {
+	const now = ctx.now();
 	const createdAt = now.toISOString();
-	const isSuspicious = lead.author === undefined && looksLikeSpam(lead.trap, lead.words);
-	const told = lead.phone ? normalisePhone(lead.phone) : undefined;
-	const phone = told?.e164;
+	const isSuspicious = lead.author === undefined && isLikelySpam(lead.honeypot, lead.message);
+	const parsedPhone = lead.phone ? normalizePhone(lead.phone) : undefined;
+	const phone = parsedPhone?.e164;
 	const email = lead.email ?? null;
-	const reference = await nextReference(trx, now, settings, lead.kind);
-	const sort = sortOf(lead.kind, isSuspicious);
-	const { isCrowded } = lead;
-	const who = lead.author ? "known" : await weigh(at, trx, { sort, phone, isCrowded });
-	const isQuarantined = isSuspicious || who === "held";
-	const isKnownPerson = phone !== undefined && !isQuarantined;
-	const customerId = isKnownPerson
-		? await recogniseCustomer(trx, now, {
+	const reference = await createReference(trx, now, settings, lead.kind);
+	const sort = getRequestSort(lead.kind, isSuspicious);
+	const { isDayShareFull } = lead;
+	const senderStatus = lead.author
+		? "known"
+		: await classifySender(ctx, trx, { sort, phone, isDayShareFull });
+	const isQuarantined = isSuspicious || senderStatus === "held";
+	const hasCustomer = phone !== undefined && !isQuarantined;
+	const customerId = hasCustomer
+		? await findOrCreateCustomer(trx, now, {
 				phone,
 				name: lead.name,
 				email,
-				isToldByStaff: lead.author !== undefined,
+				isFromStaff: lead.author !== undefined,
 			})
 		: null;
 	const id = randomUUID();
-	const due = promiseDueAt(now, promiseMinutesOf(lead.kind, settings), settings);
+	const deadline = computePromiseDueAt(now, getPromiseMinutes(lead.kind, settings), settings);
 	const { name, summary, car = "" } = lead;
 	const phoneTyped = lead.phone ?? null;
-	const words = wordsWith("", lead.words ?? "");
+	const words = addKeywords("", lead.message ?? "");
 	const found = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
 	await insertRows(trx, "leads", {
 		id,
 		...found,
-		searchText: leadSearchText(found),
+		searchText: buildLeadSearchText(found),
 		kind: lead.kind,
 		state: "new",
 		customerId,
@@ -134,17 +140,22 @@ export async function openLead(
 		channel: lead.channel ?? (lead.author ? "phone" : "site"),
 		urgency: lead.urgency ?? null,
 		isQuarantined: isQuarantined ? 1 : 0,
-		dueAt: due.toISOString(),
+		dueAt: deadline.toISOString(),
 		createdAt,
 		updatedAt: createdAt,
 	});
 	const author = lead.author ?? BY_VISITOR;
-	await addEvent(trx, { leadId: id, kind: "created", author, text: lead.summary, at: createdAt });
-	if (isPromised(lead.kind)) await giveLink(at, trx, id);
-	if (!isQuarantined)
-		await queueEffect(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
-	if (who === "known") return { id, reference };
-	const isHeld = who === "held";
+	await addEvent(trx, {
+		leadId: id,
+		kind: "created",
+		author,
+		text: lead.summary,
+		occurredAt: createdAt,
+	});
+	if (isPromised(lead.kind)) await createLink(ctx, trx, id);
+	if (!isQuarantined) await enqueueJob(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
+	if (senderStatus === "known") return { id, reference };
+	const isHeld = senderStatus === "held";
 	await insertRows(trx, "strangerRequests", {
 		leadId: id,
 		sort,
@@ -153,8 +164,8 @@ export async function openLead(
 	});
 	// Spam gets the usual answer.
 	if (!isHeld || isSuspicious) return { id, reference };
-	const how = told?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
-	const latest = (await canPromise(at, trx)) ? latestMoment(due, now) : undefined;
-	const message = waitsMessage(reference, how, latest);
-	return { id, reference, waits: { title: WAITS_TITLE, message } };
+	const replyMethod = parsedPhone?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
+	const latest = (await canPromise(ctx, trx)) ? formatLatestAnswer(deadline, now) : undefined;
+	const message = getWaitingMessage(reference, replyMethod, latest);
+	return { id, reference, waitingReceipt: { title: WAITING_TITLE, message } };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 		wish: "Algo",
 	};
 	const { id } = (await world.asStaff(INBOX, { body })).json;
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const { askedAt, isSettled, turnAt, ...lead } = await db
 		.selectFrom("leads")
 		.selectAll()
@@ -45,26 +45,23 @@ beforeAll(async () => {
 			.execute();
 });
 
-test.each([
-	"state=all",
-	"state=all&order=due",
-	"state=open",
-	"state=open&order=due",
-	"state=lost&order=due",
-])("pages %s without gaps or repeats from either end", async (query) => {
-	const { total, pages } = await page(query, 1);
-	expect(pages).toBe(Math.ceil(total / 50));
-	const read = [];
-	for (let number = 1; number <= pages; number++) read.push(...(await page(query, number)).leads);
-	expect(read).toHaveLength(total);
-	expect(new Set(read.map(({ id }) => id)).size).toBe(total);
-	const waits = (lead: Listed) =>
-		query.includes("due") && lead.answered_at === null ? lead.due_at + lead.asked_at : "9";
-	const inOrder = read.toSorted((one, other) => {
-		if (waits(one) !== waits(other)) return waits(one) < waits(other) ? -1 : 1;
-		if (one.asked_at !== other.asked_at) return one.asked_at > other.asked_at ? -1 : 1;
-		return one.id < other.id ? -1 : 1;
-	});
-	expect(read.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
-	expect((await page(query, pages + 1)).leads).toEqual([]);
-});
+test.each(["state=all", "state=all&order=due", "state=open", "state=open&order=due", "state=lost&order=due"])(
+	"pages %s without gaps or repeats from either end",
+	async (query) => {
+		const { total, pages } = await page(query, 1);
+		expect(pages).toBe(Math.ceil(total / 50));
+		const read = [];
+		for (let number = 1; number <= pages; number++) read.push(...(await page(query, number)).leads);
+		expect(read).toHaveLength(total);
+		expect(new Set(read.map(({ id }) => id)).size).toBe(total);
+		const waits = (lead: Listed) =>
+			query.includes("due") && lead.answered_at === null ? lead.due_at + lead.asked_at : "9";
+		const inOrder = read.toSorted((one, other) => {
+			if (waits(one) !== waits(other)) return waits(one) < waits(other) ? -1 : 1;
+			if (one.asked_at !== other.asked_at) return one.asked_at > other.asked_at ? -1 : 1;
+			return one.id < other.id ? -1 : 1;
+		});
+		expect(read.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+		expect((await page(query, pages + 1)).leads).toEqual([]);
+	},
+);

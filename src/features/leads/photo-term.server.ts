@@ -1,33 +1,29 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { findRow, insertRows, saveRow } from "#platform/database/rows.server.ts";
-import { networkOf } from "#platform/limits.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import { findRow, insertRows, upsertRow } from "#platform/database/rows.server.ts";
+import { toNetwork } from "#platform/limits.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
 import { CONSENT, type Submission } from "./form/consent.ts";
 import { CONSENT_VERSION } from "./form/consent-version.ts";
-import { firstPageOf } from "./link/links.server.ts";
-import { PHOTO_OFFER } from "./photo-offer.ts";
-import { photoTermFrom } from "./photo-term.ts";
-import { strangerOf } from "./strangers/store.server.ts";
+import { getFirstLinkPath } from "./link/links.server.ts";
+import { PHOTO_OFFER_MESSAGES } from "./photo-offer.ts";
+import { getPhotoDeadline } from "./photo-term.ts";
+import { getUnknownSender } from "./strangers/store.server.ts";
 
 /** Returns until when a request accepts photos, an instant; undefined if it never did or no longer does. */
-export async function openUntil(
-	db: DbOrTrx,
-	leadId: string,
-	now: Date,
-): Promise<string | undefined> {
+export async function findPhotoDeadline(db: DbOrTrx, leadId: string, now: Date): Promise<string | undefined> {
 	const { until = "" } = (await findRow(db, "photoTerms", { leadId })) ?? {};
 	return until > now.toISOString() ? until : undefined;
 }
 
 /** Lets a request accept photos until an instant. */
-export async function keepTerm(trx: Trx, leadId: string, until: string): Promise<void> {
-	await saveRow(trx, "photoTerms", { leadId }, { until });
+export async function savePhotoTerm(trx: Trx, leadId: string, until: string): Promise<void> {
+	await upsertRow(trx, "photoTerms", { leadId }, { until });
 }
 
 /** Sender data stored with a form's answer, to repeat it; the link is derived again. */
-export type Offered = {
+export type StoredSender = {
 	leadId: string;
 	from: string;
 	/** Hash of the sending device's secret, if it has one. */
@@ -40,12 +36,12 @@ export type Offered = {
  *
  * @source rules 3.14; decision 016
  */
-export function isSender({ from, device }: Offered, again: Submission): boolean {
-	const isDevice = device !== undefined && device === deviceOf(again);
-	return isDevice || from === networkOf(again.address);
+export function isSender({ from, device }: StoredSender, repeat: Submission): boolean {
+	const isDevice = device !== undefined && device === hashDevice(repeat);
+	return isDevice || from === toNetwork(repeat.address);
 }
 
-const deviceOf = ({ device }: Submission) => device && hashOfToken(device);
+const hashDevice = ({ device }: Submission) => device && hashToken(device);
 
 /**
  * Stores the proof of consent (text, time, network) and lets the sender add photos, in the transaction that stores
@@ -56,39 +52,41 @@ const deviceOf = ({ device }: Submission) => device && hashOfToken(device);
  * @returns the sender data for the stored answer
  * @source rules 5.3, 5.23; decision 016; Ley 81/2019
  */
-export async function keepSender(
-	at: Pick<Platform, "now">,
+export async function saveSender(
+	ctx: Pick<AppContext, "now">,
 	trx: Trx,
 	{ leadId, submission }: { leadId: string; submission: Submission },
-): Promise<Offered> {
+): Promise<StoredSender> {
 	const { address } = submission;
-	const agreed = { version: CONSENT_VERSION, text: `${CONSENT.text} ${CONSENT.link}.` };
-	const acceptedAt = at.now().toISOString();
-	await insertRows(trx, "leadConsents", { leadId, address, ...agreed, acceptedAt });
-	const device = deviceOf(submission);
-	const from = networkOf(address);
+	const consent = { version: CONSENT_VERSION, text: `${CONSENT.text} ${CONSENT.link}.` };
+	const acceptedAt = ctx.now().toISOString();
+	await insertRows(trx, "leadConsents", { leadId, address, ...consent, acceptedAt });
+	const device = hashDevice(submission);
+	const from = toNetwork(address);
 	const sender = { leadId, from, ...(device && { device }) };
-	if ((await strangerOf(trx, leadId)).isHeld) return sender;
-	await keepTerm(trx, leadId, photoTermFrom(at.now()));
+	if ((await getUnknownSender(trx, leadId)).isHeld) return sender;
+	await savePhotoTerm(trx, leadId, getPhotoDeadline(ctx.now()));
 	return { ...sender, takesPhotos: true };
 }
 
 /** Builds the receipt of a stored answer; only the same sender gets the photo link. */
-export function receiptFor<Told extends Receipt>(
-	at: Platform,
-	answer: Told & Offered,
+export function buildReceipt<StoredReceipt extends Receipt>(
+	ctx: AppContext,
+	answer: StoredReceipt & StoredSender,
 	submission: Submission,
-): Omit<Told, keyof Offered> & Pick<Receipt, "photos"> {
+): Omit<StoredReceipt, keyof StoredSender> & Pick<Receipt, "photos"> {
 	const { leadId, from: _from, device: _device, takesPhotos, ...receipt } = answer;
-	const isTold = takesPhotos && isSender(answer, submission);
+	const includesPhotos = takesPhotos && isSender(answer, submission);
 	return {
 		...receipt,
-		...(isTold && { photos: { page: firstPageOf(at, leadId), ...PHOTO_OFFER } }),
+		...(includesPhotos && {
+			photos: { page: getFirstLinkPath(ctx, leadId), ...PHOTO_OFFER_MESSAGES },
+		}),
 	};
 }
 
 /** @returns whether staff were not alerted to this request's photos since `before`; records the alert */
-export async function claimNews(
+export async function claimPhotoAlert(
 	trx: Trx,
 	leadId: string,
 	{ now, before }: { now: string; before: string },

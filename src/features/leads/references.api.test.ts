@@ -13,9 +13,7 @@ async function referenceOf(kind: "contact" | "quotes"): Promise<string> {
 	const person = { name: "Ana Ríos", phone: "6123-4567" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	const body =
-		kind === "contact"
-			? { ...person, message: text }
-			: { customer: { ...person, notes: text }, products };
+		kind === "contact" ? { ...person, message: text } : { customer: { ...person, notes: text }, products };
 	const { json } = await world.call(`/api/${kind}`, { body, key: crypto.randomUUID() });
 	return json.reference;
 }

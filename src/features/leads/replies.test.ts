@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
-import { repliesTo } from "./replies.ts";
+import { listReplies } from "./replies.ts";
 import { STAFF_CHANNELS } from "./rules.ts";
 
 const ana = {
@@ -9,12 +9,11 @@ const ana = {
 	shop: "Taller Hermanos Gómez, S.A.",
 	chats: CHAT_DEFAULTS,
 };
-const labelsOf = (asked: Parameters<typeof repliesTo>[0]) =>
-	repliesTo(asked).map(({ label }) => label);
+const labelsOf = (asked: Parameters<typeof listReplies>[0]) => listReplies(asked).map(({ label }) => label);
 
 test("greets a service request by first name and service", () => {
 	const asked = { ...ana, kind: "service_request" as const, reference: "SOL-1", service: "Frenos" };
-	const [greeting] = repliesTo(asked);
+	const [greeting] = listReplies(asked);
 	expect(greeting.text).toBe(
 		"Hola, Ana. Te escribimos de Taller Hermanos Gómez, S.A. por tu solicitud SOL-1 (Frenos).",
 	);
@@ -23,7 +22,7 @@ test("greets a service request by first name and service", () => {
 
 test("asks only for missing car details, in Spanish", () => {
 	const asked = { ...ana, kind: "quote" as const, reference: "COT-1" };
-	const lacking = (lacks: string[]) => repliesTo({ ...asked, lacks })[1]?.text;
+	const lacking = (lacks: string[]) => listReplies({ ...asked, missingDetails: lacks })[1]?.text;
 	expect(lacking(["marca", "modelo", "año"])).toContain("¿de qué marca, modelo y año es tu carro?");
 	expect(lacking(["año"])).toContain("¿de qué año es tu carro?");
 	expect(labelsOf(asked)).toContain("Tenemos lo que pediste");
@@ -36,12 +35,12 @@ test("offers the visit's chat and no other time", () => {
 		reference: "CIT-1",
 		visitChat: "Es el lunes",
 	};
-	expect(repliesTo(asked)[1]).toMatchObject({ label: "Sobre la cita", text: "Es el lunes" });
+	expect(listReplies(asked)[1]).toMatchObject({ label: "Sobre la cita", text: "Es el lunes" });
 	expect(labelsOf(asked)).not.toContain("Proponer una hora");
 });
 
 test("sends newsletter subscribers the greeting only", () => {
-	const replies = repliesTo({ ...ana, kind: "newsletter", reference: "BOL-1" });
+	const replies = listReplies({ ...ana, kind: "newsletter", reference: "BOL-1" });
 	expect(replies).toHaveLength(1);
 	expect(replies[0].text).not.toMatch(/carro|Ana/);
 });
@@ -49,20 +48,22 @@ test("sends newsletter subscribers the greeting only", () => {
 test("leaves no double full stop and no braces", () => {
 	const kinds = ["quote", "contact", "appointment", "service_request", "newsletter"] as const;
 	for (const kind of kinds)
-		for (const { text } of repliesTo({ ...ana, kind, reference: "X-1", lacks: ["marca"] })) {
+		for (const { text } of listReplies({
+			...ana,
+			kind,
+			reference: "X-1",
+			missingDetails: ["marca"],
+		})) {
 			expect(text).not.toMatch(/[{}]|\.\.|\s$/);
 			expect(text).toContain("X-1");
 		}
 });
 
-test.each(STAFF_CHANNELS)(
-	"says «consulta» for a request created by %s",
-	(channel) => {
-		for (const kind of ["service_request", "contact", "quote"] as const) {
-			const [greeting] = repliesTo({ ...ana, channel, kind, reference: "X-1" });
-			expect(greeting.text).toMatch(/por tu consulta X-1\.?$/);
-		}
-		const [visit] = repliesTo({ ...ana, channel, kind: "appointment", reference: "X-1" });
-		expect(visit.text).toContain("por tu cita X-1");
-	},
-);
+test.each(STAFF_CHANNELS)("says «consulta» for a request created by %s", (channel) => {
+	for (const kind of ["service_request", "contact", "quote"] as const) {
+		const [greeting] = listReplies({ ...ana, channel, kind, reference: "X-1" });
+		expect(greeting.text).toMatch(/por tu consulta X-1\.?$/);
+	}
+	const [visit] = listReplies({ ...ana, channel, kind: "appointment", reference: "X-1" });
+	expect(visit.text).toContain("por tu cita X-1");
+});

@@ -1,5 +1,5 @@
-import { fillChat, type Speaker } from "#features/settings/chats.ts";
-import { calledName } from "#words/greeting.ts";
+import { type ChatSender, formatChat } from "#features/settings/chats.ts";
+import { getCallName } from "#words/greeting.ts";
 import { OTHER_SERVICE } from "./other-service.ts";
 import { KINDS, type LeadChannel, type LeadKind } from "./rules.ts";
 
@@ -7,7 +7,7 @@ import { KINDS, type LeadChannel, type LeadKind } from "./rules.ts";
 export type Reply = { id: string; label: string; text: string };
 
 /** The request data that replies use. */
-type Asked = Speaker & {
+type ReplyContext = ChatSender & {
 	kind: LeadKind;
 	/** Channel of the request. */
 	channel: LeadChannel;
@@ -18,27 +18,27 @@ type Asked = Speaker & {
 	/** Text after the greeting, for example the list of prices. */
 	detail?: string;
 	/** Missing car details, as the question names them. */
-	lacks?: readonly string[];
+	missingDetails?: readonly string[];
 	/** The message about its existing visit. */
 	visitChat?: string | undefined;
 };
 
 /** Newsletter subscribers asked for nothing, and their name is their address. */
-const SUBSCRIBED =
+const SUBSCRIPTION_REPLY =
 	"Hola. Te escribimos de {taller} por tu suscripción {referencia} a nuestras ofertas y consejos.";
 
 /** Lists the replies that fit a request, the usual one first. */
-export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
-	const { kind, chats, lacks = [], visitChat } = asked;
+export function listReplies(context: ReplyContext): readonly [Reply, ...Reply[]] {
+	const { kind, chats, missingDetails = [], visitChat } = context;
 	const reply = (id: string, label: string, text: string) => ({
 		id,
 		label,
-		text: fill(asked, text),
+		text: fillReply(context, text),
 	});
-	if (kind === "newsletter") return [reply("newsletter", "Saludo", SUBSCRIBED)];
+	if (kind === "newsletter") return [reply("newsletter", "Saludo", SUBSCRIPTION_REPLY)];
 	const replies: [Reply, ...Reply[]] = [reply("greeting", "Saludo y respuesta", chats.greeting)];
 	if (visitChat) replies.push({ id: "visit", label: "Sobre la cita", text: visitChat });
-	if (lacks.length > 0) replies.push(reply("missing_detail", "Falta un dato", chats.lacking));
+	if (missingDetails.length > 0) replies.push(reply("missing_detail", "Falta un dato", chats.lacking));
 	if (kind === "quote") replies.push(reply("in_stock", "Tenemos lo que pediste", chats.inStock));
 	if (!visitChat && (kind === "appointment" || kind === "service_request"))
 		replies.push(reply("time", "Proponer una hora", chats.askHour));
@@ -46,22 +46,22 @@ export function repliesTo(asked: Asked): readonly [Reply, ...Reply[]] {
 	return replies;
 }
 
-type Named = { kind: LeadKind; channel: LeadChannel; reference: string };
+type RequestName = { kind: LeadKind; channel: LeadChannel; reference: string };
 
 /** Formats «tu solicitud COT-2026-00001» for the customer; a request created by staff had no form. */
-export function askedFor({ kind, channel, reference }: Named): string {
-	const isSpoken = channel !== "site" && kind !== "appointment";
-	return `${isSpoken ? "tu consulta" : KINDS[kind].yours} ${reference}`;
+export function formatRequestName({ kind, channel, reference }: RequestName): string {
+	const isWrittenByStaff = channel !== "site" && kind !== "appointment";
+	return `${isWrittenByStaff ? "tu consulta" : KINDS[kind].yours} ${reference}`;
 }
 
-function fill(asked: Asked, text: string): string {
-	const { reference, name, shop, service, detail = "", lacks = [] } = asked;
-	return fillChat(text, {
-		nombre: calledName(name),
+function fillReply(context: ReplyContext, text: string): string {
+	const { reference, name, shop, service, detail = "", missingDetails = [] } = context;
+	return formatChat(text, {
+		nombre: getCallName(name),
 		taller: shop,
 		referencia: reference,
-		que: `${askedFor(asked)}${service && service !== OTHER_SERVICE ? ` (${service})` : ""}`,
+		que: `${formatRequestName(context)}${service && service !== OTHER_SERVICE ? ` (${service})` : ""}`,
 		detalle: detail,
-		falta: new Intl.ListFormat("es").format(lacks),
+		falta: new Intl.ListFormat("es").format(missingDetails),
 	});
 }

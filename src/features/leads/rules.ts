@@ -1,11 +1,11 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { addDays } from "#panama/time.ts";
-import { may } from "#roles.ts";
-import { keysOf } from "#words/keys.ts";
-import { foldLoosely } from "#words/search.ts";
-import { joinedOf, spelled } from "#words/spellings.ts";
+import { hasRight } from "#roles.ts";
+import { getKeys } from "#words/keys.ts";
+import { normalizeLoosely } from "#words/search.ts";
+import { joinWordPairs, toSearchableText } from "#words/spellings.ts";
 import { BY_VISITOR } from "./authors.ts";
-import { factsOf, type LeadState } from "./lead-states.ts";
+import { getLeadStateInfo, type LeadState } from "./lead-states.ts";
 
 /**
  * Outbox topic of lead alerts. The payload is `{ leadId }`, plus `since` for a lead that needs attention only later,
@@ -32,7 +32,7 @@ export const KINDS = {
 	},
 } as const;
 export type LeadKind = keyof typeof KINDS;
-export const LEAD_KINDS = keysOf(KINDS);
+export const LEAD_KINDS = getKeys(KINDS);
 
 /** Types of history events; "closing" is a bulk closing or its undo. */
 export const LEAD_EVENT_KINDS = [
@@ -62,12 +62,8 @@ export const CONTACT_CHANNELS = ["whatsapp", "phone", "email"] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
 
 /** Checks whether a request still needs work; newsletter sign-ups and quarantined requests do not. */
-export function isOpenLead(lead: {
-	kind: LeadKind;
-	state: LeadState;
-	is_quarantined: boolean;
-}): boolean {
-	return factsOf(lead.state).isOpen && isPromised(lead.kind) && !lead.is_quarantined;
+export function isOpenLead(lead: { kind: LeadKind; state: LeadState; is_quarantined: boolean }): boolean {
+	return getLeadStateInfo(lead.state).isOpen && isPromised(lead.kind) && !lead.is_quarantined;
 }
 
 /** Checks whether a lead type promises an answer; newsletter sign-ups do not. */
@@ -81,18 +77,18 @@ export const PROMISED_KINDS = LEAD_KINDS.filter(isPromised);
  * Lists the states that staff may move a lead to, in workflow order; a closed lead can only be reopened. Only its
  * customer makes it new again (lead-updates.server.ts).
  */
-export function nextStates(from: LeadState, kind: LeadKind): readonly LeadState[] {
-	const { to } = factsOf(from);
-	return isPromised(kind) ? to : to.filter((state) => factsOf(state).isOfSignUps);
+export function listNextStates(from: LeadState, kind: LeadKind): readonly LeadState[] {
+	const { allowedStates: to } = getLeadStateInfo(from);
+	return isPromised(kind) ? to : to.filter((state) => getLeadStateInfo(state).allowsSignUps);
 }
 
 /** Formats a reference such as "COT-2026-00001": type, year in Panama, number within both. */
-export function referenceOf(kind: LeadKind, year: string, number: number): string {
-	return `${seriesOf(kind, year)}-${String(number).padStart(5, "0")}`;
+export function formatReference(kind: LeadKind, year: string, number: number): string {
+	return `${getReferenceSeries(kind, year)}-${String(number).padStart(5, "0")}`;
 }
 
 /** Returns the promised answer time of a lead type, in minutes of opening time. */
-export function promiseMinutesOf(kind: LeadKind, { promises }: Pick<Settings, "promises">): number {
+export function getPromiseMinutes(kind: LeadKind, { promises }: Pick<Settings, "promises">): number {
 	return promises[KINDS[kind].promise];
 }
 
@@ -112,7 +108,7 @@ export function canCallBackOn(day: string, today: string): boolean {
 /** Share of the promised time after which the clock warns. */
 export const WARN_AFTER_SHARE = 0.8;
 
-type Clocked = {
+type ClockFields = {
 	kind: LeadKind;
 	warn_at: string;
 	due_at: string;
@@ -126,12 +122,12 @@ export type Clock = "none" | "answered" | "answered_late" | "calm" | "soon" | "l
  *
  * @source rules 4.6
  */
-export function clockOf(lead: Clocked, now: Date): Clock {
+export function getClock(lead: ClockFields, now: Date): Clock {
 	if (!isPromised(lead.kind)) return "none";
 	if (lead.answered_at) return lead.answered_at > lead.due_at ? "answered_late" : "answered";
-	const at = now.toISOString();
-	if (at >= lead.due_at) return "late";
-	return at >= lead.warn_at ? "soon" : "calm";
+	const nowIso = now.toISOString();
+	if (nowIso >= lead.due_at) return "late";
+	return nowIso >= lead.warn_at ? "soon" : "calm";
 }
 
 /**
@@ -139,12 +135,12 @@ export function clockOf(lead: Clocked, now: Date): Clock {
  *
  * @param authorId null for a system entry
  */
-export function mayChangeNote(person: { id: string; role: string }, authorId: string | null) {
-	return authorId !== null && (authorId === person.id || may(person, "othersNotes"));
+export function canChangeNote(person: { id: string; role: string }, authorId: string | null) {
+	return authorId !== null && (authorId === person.id || hasRight(person, "othersNotes"));
 }
 
 /** Event kinds that do not show whether the customer was reached. */
-const ASIDES: ReadonlySet<string> = new Set(["note", "owner", "edited"]);
+const NEUTRAL_EVENT_KINDS: ReadonlySet<string> = new Set(["note", "owner", "edited"]);
 
 /** An unanswered call is no answer: staff may undo the contact for this long, in ms. */
 const UNDO_MS = 60 * 60 * 1000;
@@ -168,50 +164,50 @@ export function canUndoContact(
 	// Check the state itself: only "contacted" comes from a contact.
 	if (state !== "contacted" || !answered_at) return false;
 	if (now.getTime() - Date.parse(answered_at) > UNDO_MS) return false;
-	const turns = history.filter(({ kind }) => !ASIDES.has(kind));
-	const before = turns.find(({ kind }) => kind !== "contact");
-	const isAsked = before?.kind === "created" || before?.author === BY_VISITOR;
-	return turns[0]?.kind === "contact" && isAsked;
+	const relevantEvents = history.filter(({ kind }) => !NEUTRAL_EVENT_KINDS.has(kind));
+	const previousEvent = relevantEvents.find(({ kind }) => kind !== "contact");
+	const hasAsked = previousEvent?.kind === "created" || previousEvent?.author === BY_VISITOR;
+	return relevantEvents[0]?.kind === "contact" && hasAsked;
 }
 
 /** Maximum length of a request's search keywords, in characters: notes may accumulate for years. */
-const MOST_WORDS = 5000;
+const MAX_KEYWORDS_LENGTH = 5000;
 
 /** Adds the normalized words of a text to the keywords of a request. */
-export function wordsWith(words: string, text: string): string {
-	return [words, spelled(text)].filter(Boolean).join(" ").slice(0, MOST_WORDS);
+export function addKeywords(keywords: string, text: string): string {
+	return [keywords, toSearchableText(text)].filter(Boolean).join(" ").slice(0, MAX_KEYWORDS_LENGTH);
 }
 
 /** Removes the words of a deleted text from the keywords, even if they were truncated at the end. */
-export function wordsWithout(words: string, text: string): string {
-	const gone = spelled(text);
-	if (!gone) return words;
-	const at = ` ${words} `.lastIndexOf(` ${gone} `);
-	if (at >= 0)
-		return [words.slice(0, Math.max(0, at - 1)), words.slice(at + gone.length + 1)]
+export function removeKeywords(keywords: string, text: string): string {
+	const removed = toSearchableText(text);
+	if (!removed) return keywords;
+	const index = ` ${keywords} `.lastIndexOf(` ${removed} `);
+	if (index >= 0)
+		return [keywords.slice(0, Math.max(0, index - 1)), keywords.slice(index + removed.length + 1)]
 			.filter(Boolean)
 			.join(" ");
-	let length = words.length < MOST_WORDS ? 0 : gone.length;
-	while (length > 0 && !words.endsWith(` ${gone.slice(0, length)}`)) length--;
-	return words.slice(0, words.length - length).trimEnd();
+	let length = keywords.length < MAX_KEYWORDS_LENGTH ? 0 : removed.length;
+	while (length > 0 && !keywords.endsWith(` ${removed.slice(0, length)}`)) length--;
+	return keywords.slice(0, keywords.length - length).trimEnd();
 }
 
-type Found = Record<"reference" | "name" | "summary" | "car" | "words", string> &
+type SearchFields = Record<"reference" | "name" | "summary" | "car" | "words", string> &
 	Record<"phone" | "phoneTyped" | "email", string | null>;
 
 /** Builds the normalized search text of a lead; `words` are normalized already. */
-export function leadSearchText(lead: Found): string {
+export function buildLeadSearchText(lead: SearchFields): string {
 	const { reference, name, phone, phoneTyped, email, summary, car, words } = lead;
-	const told = foldLoosely([reference, name, phone, phoneTyped, email, summary, car].join(" "));
-	return [told, joinedOf(`${summary} ${car}`), words].filter(Boolean).join(" ");
+	const normalized = normalizeLoosely([reference, name, phone, phoneTyped, email, summary, car].join(" "));
+	return [normalized, joinWordPairs(`${summary} ${car}`), words].filter(Boolean).join(" ");
 }
 
 /** Returns the counter of a reference's number. */
-export function seriesOf(kind: LeadKind, year: string): string {
+export function getReferenceSeries(kind: LeadKind, year: string): string {
 	return `${KINDS[kind].prefix}-${year}`;
 }
 
-const LINKS_OF_SPAM = 2;
+const MIN_SPAM_LINKS = 2;
 
 /**
  * Checks whether a request goes to quarantine, from which staff can release it: the honeypot is filled, or the text
@@ -219,7 +215,7 @@ const LINKS_OF_SPAM = 2;
  *
  * @source rules 4.5
  */
-export function looksLikeSpam(trap: string | undefined, text: string | undefined): boolean {
+export function isLikelySpam(honeypot: string | undefined, text: string | undefined): boolean {
 	const links = text?.match(/https?:\/\/|www\./gi)?.length ?? 0;
-	return Boolean(trap) || links >= LINKS_OF_SPAM;
+	return Boolean(honeypot) || links >= MIN_SPAM_LINKS;
 }

@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Settings } from "#features/settings/contract.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { statesThat } from "./lead-states.ts";
+import { listLeadStatesWith } from "./lead-states.ts";
 import { PROMISED_KINDS } from "./rules.ts";
-import { askedUntil } from "./running-out.ts";
-import { FOUND_BY_STATE, TURN_BY_STATE } from "./store.server.ts";
+import { getWarningCutoff } from "./running-out.ts";
+import { ASKED_AT_UNINDEXED, TURN_AT_UNINDEXED } from "./store.server.ts";
 
 /** Selects unanswered leads whose promise is nearly or fully used, most urgent first; it selects no columns yet. */
-export function runningOut(
+export function selectRunningOutLeads(
 	db: DbOrTrx,
 	now: Date,
 	settings: Settings,
@@ -17,7 +17,7 @@ export function runningOut(
 			.selectFrom("leads")
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.isSettled", "=", 0)
-			.where("leads.state", "in", statesThat("isWaiting"))
+			.where("leads.state", "in", listLeadStatesWith("isWaiting"))
 			.where("leads.kind", "in", PROMISED_KINDS)
 			.where((where) =>
 				where.or([
@@ -26,14 +26,14 @@ export function runningOut(
 					...PROMISED_KINDS.map((kind) =>
 						where.and([
 							where("leads.kind", "=", kind),
-							where("leads.askedAt", "<=", askedUntil(kind, now, settings)),
+							where("leads.askedAt", "<=", getWarningCutoff(kind, now, settings)),
 						]),
 					),
 				]),
 			)
 			// There are few: an index scan in due order would pass every lead without a due time.
-			.orderBy(TURN_BY_STATE)
-			.orderBy(FOUND_BY_STATE, "desc")
+			.orderBy(TURN_AT_UNINDEXED)
+			.orderBy(ASKED_AT_UNINDEXED, "desc")
 			.orderBy("leads.id")
 	);
 }

@@ -1,10 +1,11 @@
-import { factsOf, LEAD_STATES, type LeadState } from "./lead-states.ts";
+import { getLeadStateInfo, LEAD_STATES, type LeadState } from "./lead-states.ts";
 import type { ContactChannel, LeadChannel, LeadKind, WrittenKind } from "./rules.ts";
 import { KINDS, LEAD_KINDS } from "./rules.ts";
 
-export const KIND_LABELS = Object.fromEntries(
-	LEAD_KINDS.map((kind) => [kind, KINDS[kind].label]),
-) as Record<LeadKind, string>;
+export const KIND_LABELS = Object.fromEntries(LEAD_KINDS.map((kind) => [kind, KINDS[kind].label])) as Record<
+	LeadKind,
+	string
+>;
 
 export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 	site: "Sitio web",
@@ -15,7 +16,7 @@ export const CHANNEL_LABELS: Record<LeadChannel, string> = {
 };
 
 /** Messages beside the fields of a request that staff create. */
-export const WRITTEN_MISSING = {
+export const WRITTEN_MESSAGES = {
 	phone: "Escribe el teléfono",
 	name: "Escribe el nombre",
 	wish: "Escribe qué pide",
@@ -35,12 +36,11 @@ export const FORGOTTEN = {
 	event: "Datos personales borrados: pasaron 24 meses desde el último contacto",
 } as const;
 
-export const PERSON_GONE =
-	"Los datos de esta persona ya se borraron: su solicitud queda como está.";
+export const PERSON_DELETED = "Los datos de esta persona ya se borraron: su solicitud queda como está.";
 
 export const STATE_FILTER_LABELS = {
 	open: "Abiertas",
-	...(Object.fromEntries(LEAD_STATES.map((state) => [state, factsOf(state).plural])) as Record<
+	...(Object.fromEntries(LEAD_STATES.map((state) => [state, getLeadStateInfo(state).plural])) as Record<
 		LeadState,
 		string
 	>),
@@ -49,7 +49,7 @@ export const STATE_FILTER_LABELS = {
 };
 
 /** History lines of a contact. */
-export const CONTACTED: Record<ContactChannel, string> = {
+export const CONTACTED_MESSAGES: Record<ContactChannel, string> = {
 	whatsapp: "Contactada por WhatsApp",
 	phone: "Contactada por teléfono",
 	email: "Contactada por correo",
@@ -69,19 +69,23 @@ export const LOSS_REASONS = [
 export const LOSS_REASON_MISSING = "Escribe por qué se perdió.";
 
 /** Fields of a request that staff can copy to its customer. */
-const TAKEN = { email: "el correo", name: "el nombre" } as const;
-export const NOTHING_TO_TAKE = {
+const COPIED_FIELD_LABELS = { email: "el correo", name: "el nombre" } as const;
+export const NOTHING_TO_COPY = {
 	email: "Esta solicitud no trae un correo.",
 	name: "Esta solicitud no trae un nombre.",
 } as const;
 
 /** Formats a line of the lead's history. @param before the previous value on the customer page */
-export function takenOver(field: keyof typeof TAKEN, value: string, before: string | null): string {
-	return `Guardó en la ficha ${TAKEN[field]} ${value}; antes ${before ? `era ${before}` : "no tenía"}`;
+export function formatCopiedField(
+	field: keyof typeof COPIED_FIELD_LABELS,
+	value: string,
+	before: string | null,
+): string {
+	return `Guardó en la ficha ${COPIED_FIELD_LABELS[field]} ${value}; antes ${before ? `era ${before}` : "no tenía"}`;
 }
 
 /** Labels of corrected fields in the history. */
-export const CORRECTED = {
+export const CORRECTED_LABELS = {
 	phone: "Teléfono",
 	name: "Nombre",
 	email: "Correo",
@@ -89,15 +93,15 @@ export const CORRECTED = {
 	service: "Servicio",
 	note: "Nota",
 } as const;
-export const CONTACT_CARRIED = "Teléfono o correo corregido en la ficha del cliente";
+export const CONTACT_UPDATED = "Teléfono o correo corregido en la ficha del cliente";
 export const NOTHING_TO_CORRECT = "Esta solicitud ya no tiene datos que corregir.";
 
 /** Replaces a corrected value in a summary, or appends it. */
-export function correctedSummary(summary: string, before: string, after: string): string {
+export function correctSummary(summary: string, before: string, after: string): string {
 	if (before === after) return summary;
 	if (before && summary.includes(before)) {
-		const told = summary.replace(before, () => after);
-		return after ? told : told.replace(/ · $|^: | · (?= · )/, "");
+		const updated = summary.replace(before, () => after);
+		return after ? updated : updated.replace(/ · $|^: | · (?= · )/, "");
 	}
 	return after ? `${summary} · ${after}` : summary;
 }
@@ -112,7 +116,7 @@ export const CALL_BACK_DAY = "Elige un día desde hoy, a menos de un año";
 export const NO_CALL_BACK = "Está cerrada o no espera respuesta: ábrela primero.";
 
 /** Formats a line of the history. @param day formatted; undefined when no call-back is needed */
-export function callBackTold(day: string | undefined): string {
+export function formatCallBack(day: string | undefined): string {
 	return day ? `Volver a llamar el ${day}` : "Ya no hace falta volver a llamar";
 }
 

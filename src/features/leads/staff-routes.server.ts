@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
 
 const PER_PAGE = 50;
 
 /** Routes for staff to read what the public forms stored: a page, newest first, or one by lead id. */
-export const leadRoutes = panelRoutes("Solicitudes", "inbox");
-export const byPage = z.object({ page: PageNumber });
-export const PAGE_SIZE_WORDS = `${PER_PAGE} por página`;
+export const leadRoutes = createPanelRoutes("Solicitudes", "inbox");
+export const pageQuery = z.object({ page: PageNumber });
+export const PAGE_SIZE_TEXT = `${PER_PAGE} por página`;
 
 /** Returns the row range of a page. */
-export function rowsOf({ page }: { page: number }) {
+export function getPageRange({ page }: { page: number }) {
 	return { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { isEmbedded } from "#platform/database/db.server.ts";
-import { factsOf, LEAD_STATES } from "./lead-states.ts";
+import { getLeadStateInfo, LEAD_STATES } from "./lead-states.ts";
 
 const world = openWorld();
 
@@ -17,7 +17,7 @@ const MEANT = {
 };
 
 test("matches partial index states to the state table", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const { rows } = await (isEmbedded(db)
 		? sql<Index>`select name, sql as text from sqlite_master where type = 'index' and sql is not null`
 		: sql<Index>`select indexname as name, indexdef as text from pg_indexes`
@@ -33,5 +33,5 @@ test("matches partial index states to the state table", async () => {
 type Index = { name: string; text: string };
 
 function statesThatStand(stands: string) {
-	return LEAD_STATES.filter((state) => factsOf(state).stands === stands);
+	return LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === stands);
 }

@@ -1,39 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { laterThan } from "#features/changes/rules.ts";
-import { keepContact } from "#features/customers/record/store.server.ts";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { recordContact } from "#features/customers/record/store.server.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { conflict } from "#platform/errors.ts";
+import { conflictError } from "#platform/errors.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
-import { factsOf, statesThat } from "./lead-states.ts";
+import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
 import {
+	addKeywords,
+	buildLeadSearchText,
 	type LeadEventKind,
 	type LeadKind,
-	leadSearchText,
-	wordsWith,
-	wordsWithout,
+	removeKeywords,
 } from "./rules.ts";
-import { FORGOTTEN, PERSON_GONE } from "./sentences.ts";
+import { FORGOTTEN, PERSON_DELETED } from "./sentences.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**
  * Excludes quarantined leads when another table or an order drives the query. Nearly every request passes. In this
  * form SQLite does not scan all of them first, and PostgreSQL still estimates the count.
  */
-export const OUT_OF_QUARANTINE = sql<boolean>`(leads.is_quarantined = 0) is true`;
+export const NOT_QUARANTINED = sql<boolean>`(leads.is_quarantined = 0) is true`;
 
 /**
  * The request time and due time without an index: a few states are found by their own index and sorted, where both
  * engines would otherwise scan every closed request along a time index.
  */
-export const FOUND_BY_STATE = sql<string>`leads.asked_at || ''`;
-export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
+export const ASKED_AT_UNINDEXED = sql<string>`leads.asked_at || ''`;
+export const TURN_AT_UNINDEXED = sql<string>`leads.turn_at || ''`;
 
 /**
  * Throws if the person of a lead was erased: nothing can be promised to them.
@@ -41,34 +36,34 @@ export const TURN_BY_STATE = sql<string>`leads.turn_at || ''`;
  * @throws RuleError person_gone (409)
  * @source rules 5.18
  */
-export async function refuseForgotten(db: DbOrTrx, id: string, why = PERSON_GONE): Promise<void> {
-	if ((await nameOfLead(db, id)) === FORGOTTEN.name) throw conflict("person_gone", why);
+export async function assertNotForgotten(db: DbOrTrx, id: string, message = PERSON_DELETED): Promise<void> {
+	if ((await getLeadName(db, id)) === FORGOTTEN.name) throw conflictError("person_gone", message);
 }
 
-type Made = { id: string } | { reference: string };
+type LeadKey = { id: string } | { reference: string };
 
 /** Finds a request that still needs work; undefined once it is closed or deleted. */
-export async function findOpenLead(db: DbOrTrx, made: Made): Promise<LeadRow | undefined> {
-	const lead = await findRow(db, "leads", made);
-	return lead && factsOf(lead.state).isOpen ? lead : undefined;
+export async function findOpenLead(db: DbOrTrx, key: LeadKey): Promise<LeadRow | undefined> {
+	const lead = await findRow(db, "leads", key);
+	return lead && getLeadStateInfo(lead.state).isOpen ? lead : undefined;
 }
 
 /** Checks whether a request is still open, so that a repeated text is the same request. */
-export async function isStillOpen(db: DbOrTrx, made: Made): Promise<boolean> {
-	return (await findOpenLead(db, made)) !== undefined;
+export async function isStillOpen(db: DbOrTrx, key: LeadKey): Promise<boolean> {
+	return (await findOpenLead(db, key)) !== undefined;
 }
 
 /** Counts unanswered leads for the badge of the panel. */
 export async function countNewLeads(db: DbOrTrx): Promise<number> {
 	const rows = await findRows(db, "leadCounts", {
-		state: statesThat("isWaiting"),
+		state: listLeadStatesWith("isWaiting"),
 		isQuarantined: 0,
 	});
-	return rows.reduce((sum, { kind, found }) => (kind === "newsletter" ? sum : sum + found), 0);
+	return rows.reduce((total, { kind, found }) => (kind === "newsletter" ? total : total + found), 0);
 }
 
 /** Counts leads by type, without quarantined ones, and those with a visit or an appointment request. */
-export async function countKinds(
+export async function countLeadsByKind(
 	db: DbOrTrx,
 ): Promise<{ kinds: Partial<Record<LeadKind, number>>; withVisit: number }> {
 	const rows = await findRows(db, "leadCounts", { isQuarantined: 0 });
@@ -82,13 +77,13 @@ export async function countKinds(
 }
 
 /** Counts the leads of one type, without quarantined ones. */
-export async function countKind(db: DbOrTrx, kind: LeadKind): Promise<number> {
-	return (await countKinds(db)).kinds[kind] ?? 0;
+export async function countLeadsOfKind(db: DbOrTrx, kind: LeadKind): Promise<number> {
+	return (await countLeadsByKind(db)).kinds[kind] ?? 0;
 }
 
 /** Selects the lead ids of one page of a type, newest first. */
-export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; offset: number }) {
-	return idsOf(db, kind)
+export function selectKindPage(db: DbOrTrx, kind: LeadKind, page: { limit: number; offset: number }) {
+	return selectLeadIds(db, kind)
 		.orderBy("leads.createdAt", "desc")
 		.orderBy("leads.id")
 		.limit(page.limit)
@@ -96,11 +91,11 @@ export function pageOfKind(db: DbOrTrx, kind: LeadKind, page: { limit: number; o
 }
 
 /** Selects the lead ids of a type since an instant, without quarantined ones. */
-export function leadIdsSince(db: DbOrTrx, kind: LeadKind, since: string) {
-	return idsOf(db, kind).where("leads.createdAt", ">=", since);
+export function selectLeadIdsSince(db: DbOrTrx, kind: LeadKind, since: string) {
+	return selectLeadIds(db, kind).where("leads.createdAt", ">=", since);
 }
 
-const idsOf = (db: DbOrTrx, kind: LeadKind) =>
+const selectLeadIds = (db: DbOrTrx, kind: LeadKind) =>
 	db
 		.selectFrom("leads")
 		.select("leads.id")
@@ -115,33 +110,33 @@ const idsOf = (db: DbOrTrx, kind: LeadKind) =>
 export async function updateLead(
 	trx: Trx,
 	id: string,
-	seenAt: string,
+	expectedVersion: string,
 	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
 	now: Date,
 ): Promise<boolean> {
 	// A closed lead needs no call-back.
-	const isClosed = set.state && !factsOf(set.state).isOpen;
+	const isClosed = set.state && !getLeadStateInfo(set.state).isOpen;
 	const values = { ...set, ...(isClosed && { callBackOn: null }) };
-	const updatedAt = laterThan(seenAt, now);
-	return (await updateRows(trx, "leads", { id, updatedAt: seenAt }, { ...values, updatedAt })) > 0;
+	const updatedAt = getLaterInstant(expectedVersion, now);
+	return (await updateRows(trx, "leads", { id, updatedAt: expectedVersion }, { ...values, updatedAt })) > 0;
 }
 
 /** Returns the name on a request. */
-export async function nameOfLead(trx: DbOrTrx, id: string): Promise<string> {
+export async function getLeadName(trx: DbOrTrx, id: string): Promise<string> {
 	const row = trx.selectFrom("leads").select("name").where("id", "=", id);
 	return (await row.executeTakeFirst())?.name ?? "";
 }
 
 /** Locks a request until the transaction ends. */
 export function lockLead(trx: Trx, id: string): Promise<LeadRow> {
-	return lockForChange(trx, trx.selectFrom("leads").selectAll())
+	return lockForUpdate(trx, trx.selectFrom("leads").selectAll())
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 }
 
 /** Locks some requests in a fixed order, so that concurrent transactions do not deadlock. */
 export function lockLeads(trx: Trx, ids: readonly string[]): Promise<LeadRow[]> {
-	return lockForChange(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
+	return lockForUpdate(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("id", "in", ids)
 		.execute();
 }
@@ -150,30 +145,30 @@ export function lockLeads(trx: Trx, ids: readonly string[]): Promise<LeadRow[]> 
  * Adds a text to the search keywords of a request without changing its version, so that an open editor can still
  * save.
  */
-export async function rememberWords(trx: Trx, id: string, text: string): Promise<void> {
-	await exchangeWords(trx, await lockLead(trx, id), "", text);
+export async function addLeadKeywords(trx: Trx, id: string, text: string): Promise<void> {
+	await replaceLeadKeywords(trx, await lockLead(trx, id), "", text);
 }
 
 /** Replaces one text by another in the search keywords. @param lead already locked */
-export async function exchangeWords(
+export async function replaceLeadKeywords(
 	trx: Trx,
 	lead: LeadRow,
 	before: string,
 	after: string,
 ): Promise<void> {
-	const words = wordsWith(wordsWithout(lead.words, before), after);
+	const words = addKeywords(removeKeywords(lead.words, before), after);
 	if (words === lead.words) return;
-	const searchText = leadSearchText({ ...lead, words });
+	const searchText = buildLeadSearchText({ ...lead, words });
 	await updateRows(trx, "leads", { id: lead.id }, { words, searchText });
 }
 
 /** Moves requests from one car to another without changing their version, so that an open editor can still save. */
-export async function carryToCar(
+export async function moveLeadsToCar(
 	trx: Trx,
-	of: { id: readonly string[]; carId: string },
+	filter: { id: readonly string[]; carId: string },
 	carId: string,
 ): Promise<void> {
-	await updateRows(trx, "leads", of, { carId });
+	await updateRows(trx, "leads", filter, { carId });
 }
 
 type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
@@ -181,42 +176,43 @@ type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"
 };
 
 /** Event kinds that count as contact with the customer; assignment and correction are internal. */
-const TELLS_OF_CONTACT: readonly LeadEventKind[] = ["state", "note", "contact"];
+const CONTACT_EVENT_KINDS: readonly LeadEventKind[] = ["state", "note", "contact"];
 
 /** Adds an event to a lead's history. An action of the customer or of staff counts as contact. */
 export async function addEvent(
 	trx: Trx,
-	{ at, ...event }: NewEvent & { at: string },
+	{ occurredAt, ...event }: NewEvent & { occurredAt: string },
 ): Promise<void> {
-	await addEvents(trx, [event], at);
-	if (event.author === SYSTEM_AUTHOR || !TELLS_OF_CONTACT.includes(event.kind)) return;
-	const customerId = await customerIdOf(trx, event.leadId);
-	if (customerId) await keepContact(trx, customerId, at);
+	await addEvents(trx, [event], occurredAt);
+	if (event.author === SYSTEM_AUTHOR || !CONTACT_EVENT_KINDS.includes(event.kind)) return;
+	const customerId = await findCustomerId(trx, event.leadId);
+	if (customerId) await recordContact(trx, customerId, occurredAt);
 }
 
-async function customerIdOf(trx: Trx, id: string): Promise<string | null | undefined> {
+async function findCustomerId(trx: Trx, id: string): Promise<string | null | undefined> {
 	const query = trx.selectFrom("leads").select("customerId").where("id", "=", id);
 	return (await query.executeTakeFirst())?.customerId;
 }
 
 /** Adds events to several leads. Events of one instant get distinct times, so that they can be sorted. */
-export async function addEvents(trx: Trx, events: readonly NewEvent[], at: string): Promise<void> {
+export async function addEvents(trx: Trx, events: readonly NewEvent[], occurredAt: string): Promise<void> {
 	if (events.length === 0) return;
 	// A new lead has no earlier event, and during a burst this query would delay every new lead.
-	const begun = events.filter(({ kind }) => kind !== "created").map(({ leadId }) => leadId);
-	const lastOf = begun.length > 0 ? await lastEventsOf(trx, begun) : new Map<string, string>();
+	const existingLeadIds = events.filter(({ kind }) => kind !== "created").map(({ leadId }) => leadId);
+	const lastEventTimes =
+		existingLeadIds.length > 0 ? await getLastEventTimes(trx, existingLeadIds) : new Map<string, string>();
 	await insertRows(
 		trx,
 		"leadEvents",
 		events.map((event) => {
-			const last = lastOf.get(event.leadId) ?? "";
-			const createdAt = last >= at ? new Date(Date.parse(last) + 1).toISOString() : at;
+			const last = lastEventTimes.get(event.leadId) ?? "";
+			const createdAt = last >= occurredAt ? new Date(Date.parse(last) + 1).toISOString() : occurredAt;
 			return { id: randomUUID(), ...event, createdAt };
 		}),
 	);
 }
 
-async function lastEventsOf(trx: Trx, leadIds: readonly string[]): Promise<Map<string, string>> {
+async function getLastEventTimes(trx: Trx, leadIds: readonly string[]): Promise<Map<string, string>> {
 	const rows = await trx
 		.selectFrom("leadEvents")
 		.select((select) => ["leadId", select.fn.max("createdAt").as("last")] as const)
@@ -227,9 +223,9 @@ async function lastEventsOf(trx: Trx, leadIds: readonly string[]): Promise<Map<s
 }
 
 /** Lists the earlier texts of some notes, latest first, by note. */
-export async function earlierTexts(db: DbOrTrx, eventIds: readonly string[]) {
-	if (eventIds.length === 0) return new Map<string, Earlier[]>();
+export async function listEarlierTexts(db: DbOrTrx, eventIds: readonly string[]) {
+	if (eventIds.length === 0) return new Map<string, EarlierText[]>();
 	const rows = await findRows(db, "noteTexts", { eventId: eventIds }, { writtenAt: "desc" });
 	return Map.groupBy(rows, ({ eventId }) => eventId);
 }
-type Earlier = Omit<Tables["noteTexts"], "id">;
+type EarlierText = Omit<Tables["noteTexts"], "id">;

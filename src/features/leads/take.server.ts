@@ -1,38 +1,38 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { writtenMoment } from "#features/settings/promise.ts";
+import { formatDatedMoment } from "#features/settings/promise.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
 import { getRow } from "#platform/database/rows.server.ts";
-import { composeLetter, type LetterRow } from "#platform/mail/letter.server.ts";
-import { greetingOf, plainWords } from "#platform/mail/letter-text.ts";
+import { composeEmail, type EmailRow } from "#platform/mail/letter.server.ts";
+import { buildGreeting, toSafePlainText } from "#platform/mail/letter-text.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
-import { mayWriteTo, queueUnasked } from "#platform/mail/unasked-letter.server.ts";
-import { writtenPhone } from "#platform/phone.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { whatsappUrl } from "#workshop.ts";
+import { countTowardsDailyCap, queueUnverifiedEmail } from "#platform/mail/unasked-letter.server.ts";
+import { formatPhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import type { Receipt } from "./contract.ts";
 import type { Submission } from "./form/consent.ts";
-import { FIRST_VERSION, linkOf } from "./link/links.server.ts";
+import { FIRST_VERSION, getLinkUrl } from "./link/links.server.ts";
 import { type NewLead, openLead } from "./open.server.ts";
-import { keepSender, type Offered, receiptFor } from "./photo-term.server.ts";
+import { buildReceipt, type StoredSender, saveSender } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
-import { queueShopLetter, type ShopLetter } from "./shop-letter.server.ts";
+import { queueShopEmail, type ShopEmail } from "./shop-letter.server.ts";
 import { isStillOpen } from "./store.server.ts";
 
 /** A form's request, prepared by its feature. */
-type Taken = Pick<ShopLetter, "rows"> & {
+type PreparedRequest = Pick<ShopEmail, "rows"> & {
 	lead: NewLead;
 	/** Stores the feature's own details. */
-	keep: (leadId: string) => Promise<void>;
+	saveDetails: (leadId: string) => Promise<void>;
 	/** Text of the receipt. */
 	message: string;
 	/** Subject of the shop's email, before the reference. */
 	title: string;
 	/** Rows from our own records, for the customer. */
-	known?: LetterRow[];
+	recordRows?: EmailRow[];
 	/** Rows from the form, for the customer; links are removed. */
-	typed: LetterRow[];
+	typedRows: EmailRow[];
 };
 
 /**
@@ -44,29 +44,37 @@ type Taken = Pick<ShopLetter, "rows"> & {
  * @param prepare builds the request, in the transaction that stores it
  * @throws RuleError idempotency_conflict (422) | crowd (503) | errors of `prepare`
  */
-export async function takeRequest(
-	at: Platform,
+export async function submitRequest(
+	ctx: AppContext,
 	{ submission, ...form }: { scope: string; body: object; submission: Submission },
-	read: (trx: Trx, settings: Settings) => Taken | Promise<Taken>,
+	prepare: (trx: Trx, settings: Settings) => PreparedRequest | Promise<PreparedRequest>,
 ): Promise<Receipt> {
 	const submitted = {
 		...form,
 		key: submission.key,
-		stands: (trx: Trx, { reference }: Receipt) => isStillOpen(trx, { reference }),
+		isStillValid: (trx: Trx, { reference }: Receipt) => isStillOpen(trx, { reference }),
 	};
-	const { answer } = await once(at, submitted, async (trx): Promise<Receipt & Offered> => {
+	const { answer } = await withIdempotency(ctx, submitted, async (trx): Promise<Receipt & StoredSender> => {
 		const settings = await getSettings(trx);
-		const { lead, keep, message, title, rows, known = [], typed } = await read(trx, settings);
-		const { id: leadId, reference, waits } = await openLead(at, trx, settings, lead);
-		await keep(leadId);
+		const {
+			lead,
+			saveDetails,
+			message,
+			title,
+			rows,
+			recordRows = [],
+			typedRows,
+		} = await prepare(trx, settings);
+		const { id: leadId, reference, waitingReceipt: waits } = await openLead(ctx, trx, settings, lead);
+		await saveDetails(leadId);
 		const subject = `${title} ${reference}`;
-		await queueShopLetter(at, trx, settings, { leadId, subject, rows, words: lead.words });
-		const told = [...known, ...typed.flatMap(withoutLinks)];
-		await queueReceipt(at, trx, settings, { leadId, rows: told });
-		const offered = await keepSender(at, trx, { leadId, submission });
+		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
+		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
+		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows });
+		const offered = await saveSender(ctx, trx, { leadId, submission });
 		return { success: true, message, reference, ...waits, ...offered };
 	});
-	return receiptFor(at, answer, submission);
+	return buildReceipt(ctx, answer, submission);
 }
 
 /**
@@ -77,35 +85,35 @@ export async function takeRequest(
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
 async function queueReceipt(
-	at: Platform,
+	ctx: AppContext,
 	trx: Trx,
 	settings: Settings,
-	{ leadId, rows }: { leadId: string; rows: readonly LetterRow[] },
+	{ leadId, rows }: { leadId: string; rows: readonly EmailRow[] },
 ): Promise<void> {
 	const lead = await getRow(trx, "leads", { id: leadId });
 	if (!lead.email || lead.isQuarantined) return;
 	const { name: shop, address, phone, whatsapp } = settings;
 	const { reference } = lead;
 	// Undefined while no site address is configured.
-	const href = linkOf(at, { leadId, linkVersion: FIRST_VERSION });
-	const due = writtenMoment(new Date(lead.dueAt));
+	const href = getLinkUrl(ctx, { leadId, linkVersion: FIRST_VERSION });
+	const due = formatDatedMoment(new Date(lead.dueAt));
 	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
-	const letter = composeLetter({
+	const email = composeEmail({
 		shop,
 		subject: `Recibimos tu solicitud ${reference} · ${shop}`,
 		preheader: answer,
-		greeting: greetingOf(lead.name),
+		greeting: buildGreeting(lead.name),
 		paragraphs: [`Recibimos tu solicitud. ${answer}`],
 		rows: [...rows, { label: "Referencia", value: reference }],
 		buttons: [
 			{
 				label: "Escribir al taller por WhatsApp",
-				href: whatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
+				href: buildWhatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
 			},
 			...(href ? [{ label: SEND_PHOTOS, href }] : []),
 		],
 		footer: [
-			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
 			"Recibes este correo porque alguien escribió esta dirección en nuestro sitio. Si no fuiste tú, respóndenos y la quitamos.",
 		],
 	});
@@ -113,13 +121,13 @@ async function queueReceipt(
 		to: lead.email,
 		fromName: shop,
 		...(settings.email && { replyTo: settings.email }),
-		...letter,
+		...email,
 	};
-	const now = at.now();
-	await queueUnasked(trx, now, message, await mayWriteTo(trx, now, lead.email, "request"));
+	const now = ctx.now();
+	await queueUnverifiedEmail(trx, now, message, await countTowardsDailyCap(trx, now, lead.email, "request"));
 }
 
-function withoutLinks({ label, value }: LetterRow): LetterRow[] {
-	const words = plainWords(value);
-	return words ? [{ label, value: words }] : [];
+function removeLinks({ label, value }: EmailRow): EmailRow[] {
+	const text = toSafePlainText(value);
+	return text ? [{ label, value: text }] : [];
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import {
-	agendaOf,
-	contactRequest,
-	modalRequest,
+	buildContactRequest,
+	buildModalRequest,
+	buildStaffRequest,
+	createAgendaClient,
 	nextDay,
-	staffRequest,
 } from "#features/appointments/agenda.test.kit.ts";
 import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
 
 const world = openWorld();
-const agenda = agendaOf(world);
+const agenda = createAgendaClient(world);
 const estimates = openEstimates(world);
 const orders = openOrders(world);
 
@@ -58,12 +58,12 @@ const FORMS = {
 			timestamp: "2026-11-20T15:00:00.000Z",
 		}),
 	"visit of the page": (phone: string) =>
-		sent("/api/appointments", contactRequest({ phone, preferredDate: nextDay() })),
+		sent("/api/appointments", buildContactRequest({ phone, preferredDate: nextDay() })),
 	"visit of the window": (phone: string) =>
-		sent("/api/appointments", modalRequest({ phone, preferredDate: nextDay() })),
+		sent("/api/appointments", buildModalRequest({ phone, preferredDate: nextDay() })),
 	"request of the desk": (phone: string) => written({ phone }),
 	"visit of the desk": async (phone: string) =>
-		(await agenda.writeDown(staffRequest({ phone, day: nextDay() }))).json,
+		(await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }))).json,
 	"estimate of the desk": async (phone: string) =>
 		(await estimates.staff("", { phone, name: person.name, car: {} })).json.lead,
 	"received car": (phone: string) => orders.receive({ person: { ...person, phone } }),
@@ -97,8 +97,7 @@ test("accepts and marks a number that is too short", async () => {
 
 test("keeps the customer's link when an extension is corrected", async () => {
 	const one = await written({ phone: "223-4567 ext 20" });
-	const links = () =>
-		world.at.db.selectFrom("links").selectAll().where("leadId", "=", one.id).execute();
+	const links = () => world.ctx.db.selectFrom("links").selectAll().where("leadId", "=", one.id).execute();
 	const before = await links();
 	expect(before).toHaveLength(1);
 	const { updated_at } = await lead(one);
@@ -121,7 +120,7 @@ test("shows the typed phone on estimates and orders", async () => {
 
 test("keeps the typed phone when a visit is corrected", async () => {
 	const phone = newTyped();
-	const visit = (await agenda.writeDown(staffRequest({ phone, day: nextDay() }))).json;
+	const visit = (await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }))).json;
 	expect(visit).toMatchObject({ phone: E164, phone_typed: phone });
 	const { name, service, car, updated_at } = visit;
 	const body = { name, phone, email: "", service, car, note: "Llega tarde", updated_at };

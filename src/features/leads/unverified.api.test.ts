@@ -29,8 +29,7 @@ const FORMS = {
 		}),
 };
 const customerOf = async (q: string) =>
-	(await world.asStaff(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`)).json
-		.customers[0];
+	(await world.asStaff(`/api/admin/customers/detailed?q=${encodeURIComponent(q)}`)).json.customers[0];
 async function leadOf(reference: string) {
 	const { json } = await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`);
 	return (await world.asStaff(`/api/admin/inbox/${json.leads[0].id}`)).json;
@@ -45,9 +44,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
 		const customer = await customerOf("6200-4411");
 		const notes = { notes: "Prefiere la mañana", updated_at: await versionOf(customer.id) };
 		const put = { method: "PUT", body: notes };
-		expect((await world.asStaff(`/api/admin/customers/${customer.id}/notes`, put)).status).toBe(
-			200,
-		);
+		expect((await world.asStaff(`/api/admin/customers/${customer.id}/notes`, put)).status).toBe(200);
 		await world.asStaff(`/api/admin/customers/${customer.id}/reminders`, {
 			method: "PUT",
 			body: { wants_no_reminders: true },
@@ -131,9 +128,7 @@ test("rejects copying without value, customer or request", async () => {
 		({ reference }: { reference: string }) => reference === trapped.json.reference,
 	);
 	expect(await take(spam.id, "email")).toMatchObject({ status: 422 });
-	expect(
-		(await world.call(`/api/admin/inbox/${id}/customer`, { method: "PUT", body: {} })).status,
-	).toBe(401);
+	expect((await world.call(`/api/admin/inbox/${id}/customer`, { method: "PUT", body: {} })).status).toBe(401);
 	// A released request is as unverified as any other.
 	await world.asStaff(`/api/admin/inbox/${spam.id}/release`, { method: "POST" });
 	expect((await customerOf("6200-4411")).email).not.toBe(STRANGE.email);
@@ -154,18 +149,9 @@ test("trusts contact data entered by staff", async () => {
 
 /** The stored customer data, without request counts. */
 async function rowOf(id: string) {
-	return world.at.db
+	return world.ctx.db
 		.selectFrom("customers")
-		.select([
-			"id",
-			"phone",
-			"name",
-			"email",
-			"notes",
-			"wantsNoReminders",
-			"searchText",
-			"updatedAt",
-		])
+		.select(["id", "phone", "name", "email", "notes", "wantsNoReminders", "searchText", "updatedAt"])
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 }

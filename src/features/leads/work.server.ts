@@ -1,61 +1,48 @@
-import { recogniseCustomer } from "#features/customers/record/recognise.server.ts";
+import { findOrCreateCustomer } from "#features/customers/record/recognise.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { panamaDay, spokenDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
-import { changedMeanwhile, mustExist, RuleError, refusedField } from "#platform/errors.ts";
+import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
+import { changedMeanwhileError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import type {
-	CallBack,
-	ContactUndo,
-	LeadDetail,
-	NewNote,
-	OwnerChange,
-	StateChange,
-} from "./contract.ts";
-import { queueNews } from "./follow.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import { queueLeadAlert } from "./follow.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
-import type { KindRooms } from "./kind-rooms.server.ts";
-import { effectsOf } from "./lead-effects.server.ts";
-import { factsOf, stepWords } from "./lead-states.ts";
-import {
-	type ContactChannel,
-	canCallBackOn,
-	canUndoContact,
-	isOpenLead,
-	nextStates,
-} from "./rules.ts";
+import type { KindHandlers } from "./kind-rooms.server.ts";
+import { getLeadTransitions } from "./lead-effects.server.ts";
+import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
+import { type ContactChannel, canCallBackOn, canUndoContact, isOpenLead, listNextStates } from "./rules.ts";
 import {
 	CALL_BACK_DAY,
 	CONTACT_UNDONE,
-	CONTACTED,
-	callBackTold,
+	CONTACTED_MESSAGES,
+	formatCallBack,
 	LEAD_CHANGED,
 	LOSS_REASON_MISSING,
 	NO_CALL_BACK,
 	NO_COLLEAGUE,
 	NO_LEAD,
 } from "./sentences.ts";
-import { addEvent, refuseForgotten, rememberWords, updateLead } from "./store.server.ts";
+import { addEvent, addLeadKeywords, assertNotForgotten, updateLead } from "./store.server.ts";
 
 /** Callbacks of other features, in the transaction that changes a lead; src/api connects them. */
-export type LeadFollowers = {
+export type LeadCallbacks = {
 	/** Runs after a lead left quarantine. */
-	released: (trx: Trx, leadId: string) => Promise<void>;
+	onRelease: (trx: Trx, leadId: string) => Promise<void>;
 	/**
 	 * Runs before staff change its state.
 	 *
 	 * @throws RuleError while its car is in the workshop, and once a delivery closed it
 	 */
-	moving: (trx: Trx, lead: { id: string; isOpen: boolean }) => Promise<void>;
+	beforeStateChange: (trx: Trx, lead: { id: string; isOpen: boolean }) => Promise<void>;
 	/** Runs before it is lost. @throws RuleError while a visit or job is still ahead */
-	losing: (trx: Trx, leadId: string) => Promise<void>;
+	beforeLoss: (trx: Trx, leadId: string) => Promise<void>;
 	/** Runs after its person or car was corrected. */
-	corrected: (trx: Trx, leadId: string) => Promise<void>;
+	onCorrection: (trx: Trx, leadId: string) => Promise<void>;
 	/** Details that each lead type stores in its own feature. */
-	rooms: KindRooms;
+	kindHandlers: KindHandlers;
 };
 
 /**
@@ -66,38 +53,38 @@ export type LeadFollowers = {
  * @source rules 4.7, 4.10
  */
 export function changeLeadState(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	change: StateChange,
-	{ moving, losing }: Pick<LeadFollowers, "moving" | "losing">,
+	{ beforeStateChange, beforeLoss }: Pick<LeadCallbacks, "beforeStateChange" | "beforeLoss">,
 ) {
-	return edit(at, id, async (trx, lead) => {
-		if (lead.updated_at !== change.updated_at) throw changedMeanwhile(LEAD_CHANGED);
-		await refuseForgotten(trx, id);
+	return editLead(ctx, id, async (trx, lead) => {
+		if (lead.updated_at !== change.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
+		await assertNotForgotten(trx, id);
 		const { state, reason, amount } = change;
-		const { label, stands } = factsOf(state);
-		if (!nextStates(lead.state, lead.kind).includes(state))
+		const { label, outcome: stands } = getLeadStateInfo(state);
+		if (!listNextStates(lead.state, lead.kind).includes(state))
 			throw new RuleError(
 				"impossible_state",
-				`De «${factsOf(lead.state).label}» no se pasa a «${label}».`,
+				`De «${getLeadStateInfo(lead.state).label}» no se pasa a «${label}».`,
 			);
 		const isLost = stands === "loss";
-		if (isLost && !reason) throw refusedField("reason_missing", "reason", LOSS_REASON_MISSING);
-		await moving(trx, { id, isOpen: factsOf(lead.state).isOpen });
-		if (isLost) await losing(trx, id);
-		const answeredAt = lead.answered_at ?? at.now().toISOString();
+		if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
+		await beforeStateChange(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
+		if (isLost) await beforeLoss(trx, id);
+		const answeredAt = lead.answered_at ?? ctx.now().toISOString();
 		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;
-		await save(at, trx, lead, change.updated_at, {
+		await saveLead(ctx, trx, lead, change.updated_at, {
 			state,
 			answeredAt,
 			news: null,
 			wonCents,
 			lostReason: isLost ? reason : null,
 		});
-		const told = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
-		const why = told.length > 0 ? `: ${told.join(". ")}` : "";
-		await write(at, trx, actor, id, "state", stepWords(lead.state, state) + why);
+		const details = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
+		const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
+		await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
 	});
 }
 
@@ -107,14 +94,14 @@ export function changeLeadState(
  * @throws RuleError no_colleague (422) | changed_meanwhile (409)
  * @source rules 4.27
  */
-export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: OwnerChange) {
-	return edit(at, id, async (trx, lead) => {
-		const wanted = change.owner === "me" ? actor.id : change.owner;
-		const owner = wanted === "nobody" ? undefined : await findColleague(trx, wanted);
-		if (wanted !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
-		await save(at, trx, lead, change.updated_at, { ownerId: owner?.id ?? null });
+export function changeLeadOwner(ctx: AppContext, actor: Actor, id: string, change: OwnerChange) {
+	return editLead(ctx, id, async (trx, lead) => {
+		const requestedOwner = change.owner === "me" ? actor.id : change.owner;
+		const owner = requestedOwner === "nobody" ? undefined : await findColleague(trx, requestedOwner);
+		if (requestedOwner !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
+		await saveLead(ctx, trx, lead, change.updated_at, { ownerId: owner?.id ?? null });
 		const text = owner ? `La atiende ${owner.full_name}` : "Sin responsable";
-		await write(at, trx, actor, id, "owner", text);
+		await addLeadHistory(ctx, trx, actor, id, "owner", text);
 	});
 }
 
@@ -124,14 +111,13 @@ export function changeLeadOwner(at: Platform, actor: Actor, id: string, change: 
  * @throws RuleError bad_day | no_call_back (422) | changed_meanwhile (409)
  * @source rules 4.27
  */
-export function keepCallBack(at: Platform, actor: Actor, id: string, change: CallBack) {
-	return edit(at, id, async (trx, lead) => {
+export function scheduleCallBack(ctx: AppContext, actor: Actor, id: string, change: CallBack) {
+	return editLead(ctx, id, async (trx, lead) => {
 		const { day } = change;
 		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
-		if (day && !canCallBackOn(day, panamaDay(at.now())))
-			throw refusedField("bad_day", "day", CALL_BACK_DAY);
-		await save(at, trx, lead, change.updated_at, { callBackOn: day });
-		await write(at, trx, actor, id, "note", callBackTold(day ? spokenDay(day) : undefined));
+		if (day && !canCallBackOn(day, toPanamaDay(ctx.now()))) throw fieldError("bad_day", "day", CALL_BACK_DAY);
+		await saveLead(ctx, trx, lead, change.updated_at, { callBackOn: day });
+		await addLeadHistory(ctx, trx, actor, id, "note", formatCallBack(day ? formatLongDay(day) : undefined));
 	});
 }
 
@@ -141,21 +127,21 @@ export function keepCallBack(at: Platform, actor: Actor, id: string, change: Cal
  * @param key the form's Idempotency-Key: a retried note is stored once; another note may have the same text
  */
 export async function addLeadNote(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	{ text }: NewNote,
 	key: string | undefined,
 ): Promise<LeadDetail> {
 	const body = { lead: id, author: actor.id, text, key };
-	await once(at, { scope: "notes", key, body }, async (trx) => {
-		mustExist(await findLead(trx, id), NO_LEAD);
+	await withIdempotency(ctx, { scope: "notes", key, body }, async (trx) => {
+		requireFound(await findLead(trx, id), NO_LEAD);
 		// Lock the lead before its history: two concurrent notes would otherwise deadlock.
-		await rememberWords(trx, id, text);
-		await write(at, trx, actor, id, "note", text, actor.id);
+		await addLeadKeywords(trx, id, text);
+		await addLeadHistory(ctx, trx, actor, id, "note", text, actor.id);
 		return {};
 	});
-	return mustExist(await findLead(at.db, id), NO_LEAD);
+	return requireFound(await findLead(ctx.db, id), NO_LEAD);
 }
 
 /**
@@ -163,36 +149,36 @@ export async function addLeadNote(
  * not an edit, so a concurrent change does not cause a conflict.
  */
 export function recordLeadContact(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	channel: ContactChannel,
 ): Promise<LeadDetail> {
-	return edit(at, id, (trx, lead) => noteLeadContact(at, trx, actor, lead, channel));
+	return editLead(ctx, id, (trx, lead) => addLeadContact(ctx, trx, actor, lead, channel));
 }
 
 /** Records a contact in an existing transaction. */
-export async function noteLeadContact(
-	at: Platform,
+export async function addLeadContact(
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
 	channel: ContactChannel,
 ): Promise<void> {
 	const { id } = lead;
-	let seen: LeadDetail | undefined = lead;
-	while (seen) {
-		const isCalled = seen.call_back_on !== null && seen.call_back_on <= panamaDay(at.now());
-		const { reached: state } = effectsOf(seen.state);
+	let current: LeadDetail | undefined = lead;
+	while (current) {
+		const isCallBackDue = current.call_back_on !== null && current.call_back_on <= toPanamaDay(ctx.now());
+		const { reached: state } = getLeadTransitions(current.state);
 		const set = {
-			...(state && { state, answeredAt: at.now().toISOString() }),
-			...(isCalled && { callBackOn: null }),
+			...(state && { state, answeredAt: ctx.now().toISOString() }),
+			...(isCallBackDue && { callBackOn: null }),
 		};
 		if (Object.keys(set).length === 0) break;
-		if (await updateLead(trx, id, seen.updated_at, set, at.now())) break;
-		seen = await findLead(trx, id);
+		if (await updateLead(trx, id, current.updated_at, set, ctx.now())) break;
+		current = await findLead(trx, id);
 	}
-	await write(at, trx, actor, id, "contact", CONTACTED[channel]);
+	await addLeadHistory(ctx, trx, actor, id, "contact", CONTACTED_MESSAGES[channel]);
 }
 
 /**
@@ -200,71 +186,71 @@ export async function noteLeadContact(
  *
  * @throws RuleError nothing_to_undo (422) | changed_meanwhile (409)
  */
-export function undoLeadContact(at: Platform, actor: Actor, id: string, change: ContactUndo) {
-	return edit(at, id, async (trx, lead) => {
-		if (!canUndoContact(lead, at.now()))
+export function undoLeadContact(ctx: AppContext, actor: Actor, id: string, change: ContactUndo) {
+	return editLead(ctx, id, async (trx, lead) => {
+		if (!canUndoContact(lead, ctx.now()))
 			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
-		await save(at, trx, lead, change.updated_at, WAITING);
-		await write(at, trx, actor, id, "note", CONTACT_UNDONE);
+		await saveLead(ctx, trx, lead, change.updated_at, UNANSWERED);
+		await addLeadHistory(ctx, trx, actor, id, "note", CONTACT_UNDONE);
 	});
 }
 
 /** Fields of an unanswered lead. */
-const WAITING = { state: "new", answeredAt: null } as const;
+const UNANSWERED = { state: "new", answeredAt: null } as const;
 
 /** Releases a quarantined lead into the inbox; staff are alerted and its customer is created only now. */
 export function releaseLead(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	{ released }: Pick<LeadFollowers, "released">,
+	{ onRelease }: Pick<LeadCallbacks, "onRelease">,
 ) {
-	return edit(at, id, async (trx, lead) => {
+	return editLead(ctx, id, async (trx, lead) => {
 		if (!lead.is_quarantined) return;
 		const { phone, name, email } = lead;
 		const customerId = phone
-			? await recogniseCustomer(trx, at.now(), { phone, name, email, isToldByStaff: false })
+			? await findOrCreateCustomer(trx, ctx.now(), { phone, name, email, isFromStaff: false })
 			: null;
-		await save(at, trx, lead, lead.updated_at, {
+		await saveLead(ctx, trx, lead, lead.updated_at, {
 			isQuarantined: 0,
 			customerId,
 			// A lead that was closed together with spam is open again: its slot is reserved and its customer sees it.
-			...(!factsOf(lead.state).isOpen && { ...WAITING, lostReason: null }),
+			...(!getLeadStateInfo(lead.state).isOpen && { ...UNANSWERED, lostReason: null }),
 		});
-		await write(at, trx, actor, id, "note", "No era spam: sacada de cuarentena");
+		await addLeadHistory(ctx, trx, actor, id, "note", "No era spam: sacada de cuarentena");
 		// A released request is an alert even after a day in quarantine.
-		await queueNews(trx, at.now(), { leadId: id });
-		await released(trx, id);
+		await queueLeadAlert(trx, ctx.now(), { leadId: id });
+		await onRelease(trx, id);
 	});
 }
 
 /** Changes a lead in one transaction. @throws NotFoundError @returns the lead after the change */
-export async function edit(
-	at: Platform,
+export async function editLead(
+	ctx: AppContext,
 	id: string,
 	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
 ): Promise<LeadDetail> {
-	return inTransaction(at.db, async (trx) => {
-		const lead = mustExist(await findLead(trx, id), NO_LEAD);
+	return withTransaction(ctx.db, async (trx) => {
+		const lead = requireFound(await findLead(trx, id), NO_LEAD);
 		await work(trx, lead);
 		return (await findLead(trx, id)) ?? lead;
 	});
 }
 
-export async function save(
-	at: Platform,
+export async function saveLead(
+	ctx: AppContext,
 	trx: Trx,
 	lead: LeadDetail,
-	seenAt: string,
+	expectedVersion: string,
 	set: Parameters<typeof updateLead>[3],
 ) {
-	if (await updateLead(trx, lead.id, seenAt, set, at.now())) return;
-	throw changedMeanwhile(LEAD_CHANGED);
+	if (await updateLead(trx, lead.id, expectedVersion, set, ctx.now())) return;
+	throw changedMeanwhileError(LEAD_CHANGED);
 }
 
 /** Adds an event by the actor to a lead's history. */
-export async function write(
-	at: Platform,
+export async function addLeadHistory(
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
 	leadId: string,
@@ -273,5 +259,5 @@ export async function write(
 	authorId: string | null = null,
 ) {
 	const event = { leadId, kind, author: actor.fullName, authorId, text };
-	await addEvent(trx, { ...event, at: at.now().toISOString() });
+	await addEvent(trx, { ...event, occurredAt: ctx.now().toISOString() });
 }

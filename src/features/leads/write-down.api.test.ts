@@ -16,12 +16,11 @@ const asked = (over: object = {}) => ({
 	car: "Kia Rio 2018, AB1234",
 	...over,
 });
-const writeDown = (body: object, key?: string) =>
-	world.asStaff(INBOX, { body, ...(key && { key }) });
+const writeDown = (body: object, key?: string) => world.asStaff(INBOX, { body, ...(key && { key }) });
 const list = async (query: string) => (await world.asStaff(`${INBOX}?${query}`)).json;
 
 test("creates a counter message like a site request", async () => {
-	const start = world.at.now().getTime();
+	const start = world.ctx.now().getTime();
 	const { status, json: lead } = await writeDown(asked({ name: "Rosa Tem de la Cruz" }));
 	expect(status).toBe(201);
 	expect(lead).toMatchObject({
@@ -38,8 +37,7 @@ test("creates a counter message like a site request", async () => {
 	expect(lead.history).toMatchObject([{ kind: "created", author: "Administrador" }]);
 	const message = (await world.asStaff(`/api/admin/messages/${lead.id}`)).json;
 	expect(message).toMatchObject({ message: "¿Hacen alineación los sábados?", consent: null });
-	const customer = (await world.asStaff("/api/admin/customers/detailed?q=rosa+tem+de+la+cruz"))
-		.json;
+	const customer = (await world.asStaff("/api/admin/customers/detailed?q=rosa+tem+de+la+cruz")).json;
 	expect(customer.customers).toMatchObject([{ messages: 1, source: "contact" }]);
 });
 

@@ -1,14 +1,14 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
-import { reachablePhone } from "./form/reach.server.ts";
+import { requirePhone } from "./form/reach.server.ts";
 import { findLead } from "./inbox-read-model.server.ts";
-import type { KindRooms } from "./kind-rooms.server.ts";
-import { openLead, summaryOf } from "./open.server.ts";
+import type { KindHandlers } from "./kind-rooms.server.ts";
+import { buildSummary, openLead } from "./open.server.ts";
 import { NO_LEAD } from "./sentences.ts";
 import { isStillOpen } from "./store.server.ts";
 
@@ -21,29 +21,33 @@ import { isStillOpen } from "./store.server.ts";
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)
  * @source rules 4.24
  */
-export async function writeDownRequest(
-	at: Platform,
+export async function createStaffRequest(
+	ctx: AppContext,
 	actor: Actor,
-	{ request, key, rooms }: { request: NewRequest; key: string | undefined; rooms: KindRooms },
+	{
+		request,
+		key,
+		kindHandlers,
+	}: { request: NewRequest; key: string | undefined; kindHandlers: KindHandlers },
 ): Promise<LeadDetail> {
-	reachablePhone(request.phone);
-	const submission = { scope: "inbox", key, body: request, stands: isStillOpen };
-	const { answer } = await once(at, submission, async (trx) => ({
-		id: await writeDown(at, trx, actor, request, rooms),
+	requirePhone(request.phone);
+	const submission = { scope: "inbox", key, body: request, isStillValid: isStillOpen };
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
+		id: await createStaffLead(ctx, trx, actor, request, kindHandlers),
 	}));
-	return mustExist(await findLead(at.db, answer.id), NO_LEAD);
+	return requireFound(await findLead(ctx.db, answer.id), NO_LEAD);
 }
 
 /** Creates the request in an existing transaction; `phone` is "" if there is none. @returns the id of the request */
-export async function writeDown(
-	at: Platform,
+export async function createStaffLead(
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
 	request: NewRequest,
-	rooms: KindRooms,
+	kindHandlers: KindHandlers,
 ): Promise<string> {
 	const { kind, channel, name, phone, email, car } = request;
-	const { id } = await openLead(at, trx, await getSettings(trx), {
+	const { id } = await openLead(ctx, trx, await getSettings(trx), {
 		kind,
 		channel,
 		name,
@@ -51,10 +55,10 @@ export async function writeDown(
 		car,
 		email: email || undefined,
 		urgency: kind === "service_request" ? request.urgency : null,
-		summary: summaryOf(request.service, request.wish, car),
-		words: request.wish,
+		summary: buildSummary(request.service, request.wish, car),
+		message: request.wish,
 		author: actor.fullName,
 	});
-	await rooms[kind].writeDown(trx, { leadId: id, request, now: at.now() });
+	await kindHandlers[kind].create(trx, { leadId: id, request, now: ctx.now() });
 	return id;
 }

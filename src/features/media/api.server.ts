@@ -1,28 +1,30 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { RuleError, refusedField } from "#platform/errors.ts";
+import { fieldError, RuleError } from "#platform/errors.ts";
 import {
 	type ApiEnv,
-	answer,
+	createRouter,
 	IdempotencyHeader,
-	openRoutes,
 	Problem,
+	toResponseSpec,
 } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
-import { describePicture, followLibrary, removePicture, restorePicture } from "./keep.server.ts";
+import { describePicture, removePicture, restorePicture, syncSiteImages } from "./keep.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
-import { REFUSALS } from "./sentences.ts";
+import { UPLOAD_ERRORS } from "./sentences.ts";
 import { uploadPicture } from "./upload.server.ts";
 
-const panel = panelRoutes("Media", "media", { 200: answer("El archivo como quedó", MediaFile) });
+const panel = createPanelRoutes("Media", "media", {
+	200: toResponseSpec("El archivo como quedó", MediaFile),
+});
 
 /** Reads the form before the validator does, to report an interrupted body as a field error. */
 const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await c.req.formData().catch((error) => {
 		if (error instanceof RuleError) throw error;
-		throw refusedField("unreadable_upload", "file", REFUSALS.interrupted);
+		throw fieldError("unreadable_upload", "file", UPLOAD_ERRORS.interrupted);
 	});
 	await next();
 };
@@ -33,41 +35,41 @@ const upload = panel.post("uploadPicture", "/admin/upload/image", {
 	middleware: readForm,
 	headers: IdempotencyHeader,
 	body: Upload,
-	201: answer("El archivo en la biblioteca", MediaFile),
-	413: answer("Pesa más de lo que su categoría admite", Problem),
-	415: answer("No es multipart/form-data", Problem),
-	503: answer("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
+	201: toResponseSpec("El archivo en la biblioteca", MediaFile),
+	413: toResponseSpec("Pesa más de lo que su categoría admite", Problem),
+	415: toResponseSpec("No es multipart/form-data", Problem),
+	503: toResponseSpec("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
 });
 
-export function mediaApi(at: Platform) {
-	followLibrary(at);
-	return openRoutes()
+export function createMediaApi(ctx: AppContext) {
+	syncSiteImages(ctx);
+	return createRouter()
 		.openapi(upload.route, async (c) => {
 			const { "idempotency-key": key } = c.req.valid("header");
-			return c.json(await uploadPicture(at, c.var.actor, c.req.valid("form"), key), 201);
+			return c.json(await uploadPicture(ctx, c.var.actor, c.req.valid("form"), key), 201);
 		})
 		.openapiRoutes([
 			panel.get("listPictures", "/admin/media", {
 				summary: "La biblioteca, lo más nuevo primero",
 				query: MediaFilter,
-				200: answer("Una página de archivos", MediaLibrary),
-			})(({ query }) => listLibrary(at, query)),
+				200: toResponseSpec("Una página de archivos", MediaLibrary),
+			})(({ query }) => listLibrary(ctx, query)),
 			panel.get("readPicture", "/admin/media/{id}", {
 				summary: "Un archivo y dónde se usa",
-			})(({ id }) => getMedia(at, id)),
+			})(({ id }) => getMedia(ctx, id)),
 			panel.put("describePicture", "/admin/media/{id}", {
 				summary: "Cambia el texto alternativo y la descripción",
 				body: MediaTexts,
-			})(({ id, body, actor }) => describePicture(at, actor, id, body)),
+			})(({ id, body, actor }) => describePicture(ctx, actor, id, body)),
 			panel.delete("removePicture", "/admin/media/{id}", {
 				summary: "Manda un archivo a la papelera, por 30 días",
-				200: answer("En la papelera", z.object({ success: z.literal(true) })),
+				200: toResponseSpec("En la papelera", z.object({ success: z.literal(true) })),
 			})(async ({ id, actor }) => {
-				await removePicture(at, actor, id);
+				await removePicture(ctx, actor, id);
 				return { success: true as const };
 			}),
 			panel.post("restorePicture", "/admin/media/{id}/restore", {
 				summary: "Saca un archivo de la papelera",
-			})(({ id, actor }) => restorePicture(at, actor, id)),
+			})(({ id, actor }) => restorePicture(ctx, actor, id)),
 		]);
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { PAGED, PageOrFirst, SearchWords, SeenVersion } from "#bounds.ts";
-import { oneLine } from "#words/one-line.ts";
+import { ExpectedVersion, LenientPageNumber, PAGE_INFO, SearchQuery } from "#bounds.ts";
+import { toSingleLine } from "#words/one-line.ts";
 import { CATEGORIES } from "./rules.ts";
 
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 /** Limit before spaces and line breaks are removed. */
-const LONGEST_TYPED = 2 * LONGEST_TEXT;
-const LONGEST_NAME = 120;
+const MAX_TYPED_LENGTH = 2 * MAX_TEXT_LENGTH;
+const MAX_NAME_LENGTH = 120;
 /** "logo", the name of a brand's logo file, a number from 1 to 15, or a SKU. */
 const Target = z
 	.string()
-	.max(LONGEST_NAME, "Ese destino no existe")
+	.max(MAX_NAME_LENGTH, "Ese destino no existe")
 	.regex(/^\P{C}*$/u, "Ese destino no existe");
 
 /** A page that shows a file, and the link to view or edit it. */
@@ -42,11 +42,11 @@ export const MediaFile = z.object({
 export type MediaFile = z.infer<typeof MediaFile>;
 
 /** Single-line text; control characters become spaces, since one of the databases rejects them. */
-const alt = z
+const TextLine = z
 	.string("Escribe texto")
-	.max(LONGEST_TYPED, "Usa menos de 300 letras")
-	.transform((text) => oneLine(text.normalize("NFC")))
-	.pipe(z.string().max(LONGEST_TEXT, "Usa menos de 300 letras"));
+	.max(MAX_TYPED_LENGTH, "Usa menos de 300 letras")
+	.transform((text) => toSingleLine(text.normalize("NFC")))
+	.pipe(z.string().max(MAX_TEXT_LENGTH, "Usa menos de 300 letras"));
 
 /** The multipart form of an upload. `target` selects a fixed name. */
 export const Upload = z.object({
@@ -54,32 +54,36 @@ export const Upload = z.object({
 		.custom<File>((value) => value instanceof File, "Falta el archivo")
 		.openapi({ type: "string", format: "binary" }),
 	category: Category,
-	alt_text: alt.default(""),
-	description: alt.default(""),
+	alt_text: TextLine.default(""),
+	description: TextLine.default(""),
 	target: Target.optional(),
 });
 export type Upload = z.infer<typeof Upload>;
 
-const SHOWN = ["library", "unused", "trash"] as ["library", "unused", "trash"];
+const LIBRARY_VIEWS = ["library", "unused", "trash"] as ["library", "unused", "trash"];
 export const MediaFilter = z.object({
 	category: z.enum(["all", ...CATEGORIES], "Esa categoría no existe").default("all"),
-	q: SearchWords,
-	show: z.enum(SHOWN).catch("library").meta({ type: "string", enum: SHOWN }).default("library"),
-	page: PageOrFirst,
+	q: SearchQuery,
+	show: z
+		.enum(LIBRARY_VIEWS)
+		.catch("library")
+		.meta({ type: "string", enum: LIBRARY_VIEWS })
+		.default("library"),
+	page: LenientPageNumber,
 });
 export type MediaFilter = z.infer<typeof MediaFilter>;
 
 /** One page of the library, newest first. `counts` is by category, "all" included. */
 export const MediaLibrary = z.object({
 	files: z.array(MediaFile),
-	...PAGED,
+	...PAGE_INFO,
 	counts: z.record(z.string(), z.number().int()),
 });
 export type MediaLibrary = z.infer<typeof MediaLibrary>;
 
 /** `updated_at` is the version the editor loaded; a newer version is not overwritten. */
 export const MediaTexts = z.object({
-	alt_text: alt,
-	description: alt,
-	updated_at: SeenVersion,
+	alt_text: TextLine,
+	description: TextLine,
+	updated_at: ExpectedVersion,
 });

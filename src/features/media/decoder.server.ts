@@ -1,13 +1,13 @@
-import { notNow, RuleError, refusedField } from "#platform/errors.ts";
+import { fieldError, RuleError, unavailableError } from "#platform/errors.ts";
 import { openWorker } from "#platform/worker.server.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
 import type { Guidance } from "./rules.ts";
-import { REFUSALS } from "./sentences.ts";
+import { UPLOAD_ERRORS } from "./sentences.ts";
 
 const SCRIPT = "./src/features/media/decoder-process.server.ts";
 
 /** A flat AVIF of 8 million pixels takes 250 MB; a photo that is all noise takes 25 s on two busy cores. */
-const BOUNDS = { mostMs: 45_000, mostMb: 320, idleMs: 20_000 };
+const BOUNDS = { maxMs: 45_000, maxMemoryMb: 320, idleMs: 20_000 };
 
 export type Decoder = (bytes: Buffer, guidance: Guidance) => Promise<Rendered>;
 
@@ -19,13 +19,15 @@ export type Decoder = (bytes: Buffer, guidance: Guidance) => Promise<Rendered>;
  *   unavailable (503) when the process cannot run
  */
 export function openDecoder(bounds = BOUNDS): Decoder {
-	const broke = () => refusedField("broken_image", "file", REFUSALS.slow);
-	const ask = openWorker<Task, Outcome>({ script: SCRIPT, bounds, broke });
+	const createCrashError = () => fieldError("broken_image", "file", UPLOAD_ERRORS.slow);
+	const runTask = openWorker<Task, Outcome>({ script: SCRIPT, bounds, createCrashError });
 	return async (bytes, guidance) => {
-		const outcome = await ask({ bytes, guidance }).catch((error) => {
-			throw error instanceof RuleError ? error : notNow("unavailable", REFUSALS.unavailable, error);
+		const outcome = await runTask({ bytes, guidance }).catch((error) => {
+			throw error instanceof RuleError
+				? error
+				: unavailableError("unavailable", UPLOAD_ERRORS.unavailable, error);
 		});
 		if ("rendered" in outcome) return outcome.rendered;
-		throw refusedField(outcome.refused.code, "file", outcome.refused.sentence);
+		throw fieldError(outcome.rejected.code, "file", outcome.rejected.message);
 	};
 }

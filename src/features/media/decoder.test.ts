@@ -7,14 +7,14 @@ import { expect, test } from "vitest";
 import { openDecoder } from "./decoder.server.ts";
 import { picture } from "./library.test.kit.ts";
 import { GUIDANCE } from "./rules.ts";
-import { REFUSALS } from "./sentences.ts";
+import { UPLOAD_ERRORS } from "./sentences.ts";
 
-const ENOUGH = { mostMs: 60_000, mostMb: 1000, idleMs: 1000 };
-const SLOW = { status: 422, code: "broken_image", fields: { file: REFUSALS.slow } };
+const ENOUGH = { maxMs: 60_000, maxMemoryMb: 1000, idleMs: 1000 };
+const SLOW = { status: 422, code: "broken_image", fields: { file: UPLOAD_ERRORS.slow } };
 
 test.each([
-	["takes too long", { mostMs: 1 }],
-	["takes too much memory", { mostMb: 1 }],
+	["takes too long", { maxMs: 1 }],
+	["takes too much memory", { maxMemoryMb: 1 }],
 ])("replaces the process when a picture %s", async (_, tooLittle) => {
 	const bytes = await picture(1200, 900).png().toBuffer();
 	const bounds = { ...ENOUGH, ...tooLittle };
@@ -43,21 +43,18 @@ const priorities = (pid: string) =>
 		return Number(told.slice(told.lastIndexOf(")")).split(" ")[17]);
 	});
 
-test.runIf(process.platform === "linux")(
-	"runs decoder threads at below-normal priority",
-	async () => {
-		const decode = openDecoder({ ...ENOUGH, idleMs: 60_000 });
-		const bytes = await picture(300, 300).png().toBuffer();
-		// Child processes of other tests may still be running; ignore them.
-		const others = children();
-		await decode(bytes, GUIDANCE.brands);
-		const [own = "", ...more] = children().filter((pid) => !others.includes(pid));
-		expect(more).toEqual([]);
-		const told = priorities(own);
-		expect(told.length).toBeGreaterThan(5);
-		expect(new Set(told)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
-	},
-);
+test.runIf(process.platform === "linux")("runs decoder threads at below-normal priority", async () => {
+	const decode = openDecoder({ ...ENOUGH, idleMs: 60_000 });
+	const bytes = await picture(300, 300).png().toBuffer();
+	// Child processes of other tests may still be running; ignore them.
+	const others = children();
+	await decode(bytes, GUIDANCE.brands);
+	const [own = "", ...more] = children().filter((pid) => !others.includes(pid));
+	expect(more).toEqual([]);
+	const told = priorities(own);
+	expect(told.length).toBeGreaterThan(5);
+	expect(new Set(told)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
+});
 
 /** Script that requests a picture without free file handles, and again once there are some. */
 const STARVING = `

@@ -7,14 +7,11 @@ export async function listFolders(db: DbOrTrx): Promise<Set<string>> {
 		db.selectFrom("mediaFiles").select("id").execute(),
 		db.selectFrom("requestPhotos").select("folder").where("folder", "is not", null).execute(),
 	]);
-	return new Set([
-		...pictures.map(({ id }) => id),
-		...photos.flatMap(({ folder }) => folder ?? []),
-	]);
+	return new Set([...pictures.map(({ id }) => id), ...photos.flatMap(({ folder }) => folder ?? [])]);
 }
 
 /** Lists the folders that may exist: photos that are still being uploaded. */
-export async function listArriving(db: DbOrTrx): Promise<string[]> {
+export async function listIncomingFolders(db: DbOrTrx): Promise<string[]> {
 	const rows = await findRows(db, "requestPhotos", { storedAt: null });
 	return rows.map(({ id }) => id);
 }

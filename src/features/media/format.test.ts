@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extensionOf, formatOf, isAnimatedPng, isEndingOf } from "./format.ts";
+import { detectFormat, getExtension, isAnimatedPng, isExtensionOf } from "./format.ts";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -15,20 +15,18 @@ test("detects the format from the first bytes", () => {
 		pdf: "%PDF-1.7",
 		svg: ' <?xml version="1.0"?><svg>',
 	};
-	for (const [format, text] of Object.entries(said))
-		expect(formatOf(bytes(text)), format).toBe(format);
+	for (const [format, text] of Object.entries(said)) expect(detectFormat(bytes(text)), format).toBe(format);
 	const passing = { svg: '<svg    avif="1">', tiff: "II*\0....avif", pdf: "%PDF-1.7avif" };
-	for (const [format, text] of Object.entries(passing))
-		expect(formatOf(bytes(text)), text).toBe(format);
+	for (const [format, text] of Object.entries(passing)) expect(detectFormat(bytes(text)), text).toBe(format);
 	for (const text of ["", "hola", "....ftypmp42", "XXXX....WEBP", "........avif"])
-		expect(formatOf(bytes(text)), text).toBeUndefined();
+		expect(detectFormat(bytes(text)), text).toBeUndefined();
 });
 
 test("matches extensions to the detected format", () => {
-	expect(extensionOf("Foto.DEL.taller.JPEG")).toBe("jpeg");
-	expect(isEndingOf("jpg", "jpeg")).toBe(true);
-	expect(isEndingOf("jpg", "png")).toBe(false);
-	expect([extensionOf("sin"), extensionOf("punto."), extensionOf("a.p?g")]).toEqual(["", "", ""]);
+	expect(getExtension("Foto.DEL.taller.JPEG")).toBe("jpeg");
+	expect(isExtensionOf("jpg", "jpeg")).toBe(true);
+	expect(isExtensionOf("jpg", "png")).toBe(false);
+	expect([getExtension("sin"), getExtension("punto."), getExtension("a.p?g")]).toEqual(["", "", ""]);
 });
 
 const PIECE = "\0\0\0\0tEXt....";

@@ -1,5 +1,5 @@
 /** Extensions that a file of each format may have. */
-const ENDINGS: Record<string, readonly string[]> = {
+const EXTENSIONS: Record<string, readonly string[]> = {
 	jpg: ["jpg", "jpeg", "jfif"],
 	png: ["png"],
 	webp: ["webp"],
@@ -24,29 +24,29 @@ const MAGIC: readonly [format: string, at: number, bytes: string][] = [
 ];
 
 /** Detects the format from the first bytes; undefined when it is unknown. */
-export function formatOf(bytes: Uint8Array): string | undefined {
-	const head = latin1(bytes.subarray(0, 64));
-	const found = MAGIC.find(([, at, magic]) => head.startsWith(magic, at));
-	if (found?.[0] === "webp" && !head.startsWith("RIFF")) return undefined;
-	if (found) return found[0];
+export function detectFormat(bytes: Uint8Array): string | undefined {
+	const head = decodeLatin1(bytes.subarray(0, 64));
+	const match = MAGIC.find(([, offset, magic]) => head.startsWith(magic, offset));
+	if (match?.[0] === "webp" && !head.startsWith("RIFF")) return undefined;
+	if (match) return match[0];
 	return /^\s*(\xef\xbb\xbf)?\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(head) ? "svg" : undefined;
 }
 
 /** Returns whether browsers can display the format and the server can decode it. */
 export function isAccepted(format: string): boolean {
-	return format in ENDINGS;
+	return format in EXTENSIONS;
 }
 
-export function extensionOf(filename: string): string {
+export function getExtension(filename: string): string {
 	return /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase() ?? "";
 }
 
-export function isEndingOf(format: string, ending: string): boolean {
-	return ENDINGS[format]?.includes(ending) ?? false;
+export function isExtensionOf(format: string, extension: string): boolean {
+	return EXTENSIONS[format]?.includes(extension) ?? false;
 }
 
 /** Limit of PNG chunks before the pixels; cameras and programs write about a dozen. */
-const MOST_BEFORE_PIXELS = 1000;
+const MAX_CHUNKS_BEFORE_PIXELS = 1000;
 
 /**
  * Returns whether a PNG is animated. The acTL chunk before the pixels announces it; decoders ignore it and read
@@ -56,16 +56,20 @@ const MOST_BEFORE_PIXELS = 1000;
  */
 export function isAnimatedPng(bytes: Uint8Array): boolean | undefined {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	let at = 8;
-	for (let piece = 0; piece < MOST_BEFORE_PIXELS && at + 8 <= bytes.length; piece++) {
-		const name = latin1(bytes.subarray(at + 4, at + 8));
+	let offset = 8;
+	for (
+		let chunkIndex = 0;
+		chunkIndex < MAX_CHUNKS_BEFORE_PIXELS && offset + 8 <= bytes.length;
+		chunkIndex++
+	) {
+		const name = decodeLatin1(bytes.subarray(offset + 4, offset + 8));
 		if (name === "acTL") return true;
 		if (name === "IDAT") return false;
-		at += view.getUint32(at) + 12;
+		offset += view.getUint32(offset) + 12;
 	}
 	return undefined;
 }
 
-function latin1(bytes: Uint8Array): string {
+function decodeLatin1(bytes: Uint8Array): string {
 	return String.fromCharCode(...bytes);
 }

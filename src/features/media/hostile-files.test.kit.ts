@@ -240,12 +240,7 @@ export function interlacedBomb(): Buffer {
 	const lengths = passes.map(([x, y]) => (1 + (width / x) * 8) * (height / y));
 	const pixels = deflateSync(Buffer.alloc(lengths.reduce((sum, length) => sum + length)));
 	const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-	return Buffer.concat([
-		signature,
-		chunk("IHDR", header),
-		chunk("IDAT", pixels),
-		chunk("IEND", ""),
-	]);
+	return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", "")]);
 }
 
 /** Creates a PNG whose header does not match the size of its pixels. */

@@ -11,12 +11,7 @@ beforeAll(async () => {
 	files = await hostileFiles();
 }, 120_000);
 
-function formOf(
-	name: string,
-	bytes: Buffer,
-	category = "general",
-	more: Record<string, string> = {},
-) {
+function formOf(name: string, bytes: Buffer, category = "general", more: Record<string, string> = {}) {
 	const form = new FormData();
 	form.set("file", new File([new Uint8Array(bytes)], name));
 	form.set("category", category);
@@ -30,7 +25,7 @@ async function storedBytes(id: string): Promise<Buffer[]> {
 	const names = ["full.webp", "w480.avif", "w960.avif", "w1600.avif", "w480.webp"];
 	return Promise.all(
 		names.map(async (name) => {
-			const file = await world.at.files.open(id, name);
+			const file = await world.ctx.files.open(id, name);
 			return Buffer.concat((await file?.stream().toArray()) ?? []);
 		}),
 	);
@@ -54,11 +49,7 @@ test("handles over sixty hostile files safely", async () => {
 			expect(stored.includes("<?php"), name).toBe(false);
 			expect(stored.includes("secreto"), name).toBe(false);
 			const { space, exif, format } = await sharp(stored).metadata();
-			expect([space, exif, format], name).toEqual([
-				"srgb",
-				undefined,
-				expect.stringMatching(/webp|heif/),
-			]);
+			expect([space, exif, format], name).toEqual(["srgb", undefined, expect.stringMatching(/webp|heif/)]);
 		}
 	}
 	expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
@@ -117,10 +108,7 @@ test("accepts only multipart uploads with a session", async () => {
 			},
 		}),
 	);
-	expect([broken.status, (await broken.json()).detail]).toEqual([
-		422,
-		expect.stringMatching(SPANISH),
-	]);
+	expect([broken.status, (await broken.json()).detail]).toEqual([422, expect.stringMatching(SPANISH)]);
 	const nameless = new FormData();
 	nameless.set("category", "general");
 	expect((await upload(nameless)).json.fields).toHaveProperty("file");
@@ -128,7 +116,7 @@ test("accepts only multipart uploads with a session", async () => {
 
 test("writes nothing outside the folder on path traversal", async () => {
 	// Disable the rate limit, so that every request reaches the check.
-	world.at.limits = { ...world.at.limits, take: async () => {} };
+	world.ctx.limits = { ...world.ctx.limits, takePoint: async () => {} };
 	const steps = ["../", "..\\", "%2e%2e/", "..%2f", "....//", "/", "C:\\", "\0", "\u202e", "~/"];
 	const ends = ["etc/passwd", "server.ts", "logo.png", "lock.db", ".subiendo-x"];
 	// After this many runs, the combinations of step, depth, end, field and category repeat.
@@ -151,7 +139,7 @@ test("writes nothing outside the folder on path traversal", async () => {
 	}
 	expect(Object.keys(refused).filter((status) => refused[Number(status)])).toEqual(["422"]);
 	for (const name of ["../x", "a/b", "..", ".", "", "a\0", "A", "xx/../y"])
-		await expect(world.at.files.save(name, {})).rejects.toThrow();
+		await expect(world.ctx.files.save(name, {})).rejects.toThrow();
 	expect((await readdir(".")).filter((name) => /passwd|lock\.db/.test(name))).toEqual([]);
 }, 120_000);
 

@@ -1,6 +1,6 @@
-import { explainPlace } from "#platform/files/bucket.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { keptMark } from "./claim.server.ts";
+import { explainRemoteError } from "#platform/files/bucket.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getStoreMark } from "./claim.server.ts";
 import { listFolders } from "./folders-read-model.server.ts";
 
 type Finding = { state: "ok" | "error"; detail: string };
@@ -10,31 +10,31 @@ type Finding = { state: "ok" | "error"; detail: string };
  *
  * @source rules 9.17
  */
-export async function judgeStore(at: Platform): Promise<Finding> {
-	const { away } = at.files;
-	if (!away) return judgeFolder(at);
-	const started = performance.now();
+export async function checkStoreHealth(ctx: AppContext): Promise<Finding> {
+	const { remote } = ctx.files;
+	if (!remote) return checkFolderHealth(ctx);
+	const startedAt = performance.now();
 	try {
-		await away.probe();
+		await remote.probe();
 	} catch (error) {
 		return {
 			state: "error",
-			detail: `${away.place}: ${explainPlace(error, "MEDIA_URL")}. Ninguna imagen se perdió por esto: se ven las que este servidor guarda de antes y subir una no se puede. Avisa a quien administra el servidor.`,
+			detail: `${remote.location}: ${explainRemoteError(error, "MEDIA_URL")}. Ninguna imagen se perdió por esto: se ven las que este servidor guarda de antes y subir una no se puede. Avisa a quien administra el servidor.`,
 		};
 	}
-	const took = Math.max(1, Math.round(performance.now() - started));
-	return { state: "ok", detail: `En ${away.place}, guarda y lee en ${took} ms` };
+	const durationMs = Math.max(1, Math.round(performance.now() - startedAt));
+	return { state: "ok", detail: `En ${remote.location}, guarda y lee en ${durationMs} ms` };
 }
 
 /** Checks the local folder, because a server that used a bucket may have been started without MEDIA_URL. */
-async function judgeFolder(at: Platform): Promise<Finding> {
-	const isWell = { state: "ok", detail: "En este servidor, donde están los datos" } as const;
-	if ((await keptMark(at.reads)) === undefined) return isWell;
-	const here = new Set(await at.files.list(0));
-	const missing = [...(await listFolders(at.reads))].filter((id) => !here.has(id)).length;
-	if (missing === 0) return isWell;
+async function checkFolderHealth(ctx: AppContext): Promise<Finding> {
+	const healthy = { state: "ok", detail: "En este servidor, donde están los datos" } as const;
+	if ((await getStoreMark(ctx.reads)) === undefined) return healthy;
+	const localFolders = new Set(await ctx.files.list(0));
+	const missingCount = [...(await listFolders(ctx.reads))].filter((id) => !localFolders.has(id)).length;
+	if (missingCount === 0) return healthy;
 	return {
 		state: "error",
-		detail: `${missing === 1 ? "Falta 1 imagen" : `Faltan ${missing} imágenes`}: este taller las tenía en un almacén S3. Pon otra vez MEDIA_URL, o tráelas con npm run move -- s3 carpeta.`,
+		detail: `${missingCount === 1 ? "Falta 1 imagen" : `Faltan ${missingCount} imágenes`}: este taller las tenía en un almacén S3. Pon otra vez MEDIA_URL, o tráelas con npm run move -- s3 carpeta.`,
 	};
 }

@@ -1,71 +1,61 @@
-import { paged } from "#bounds.ts";
-import { wired } from "#platform/database/wire.ts";
-import { urlOfUpload } from "#platform/files/site-images.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { toPageInfo } from "#bounds.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { getUploadUrl } from "#platform/files/site-images.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { ImageUse, MediaFile, MediaFilter, MediaLibrary } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
-import {
-	countMedia,
-	existingMedia,
-	findFiles,
-	listMedia,
-	listPaths,
-	type MediaRow,
-} from "./store.server.ts";
-import { usesOf } from "./uses.server.ts";
+import { countMedia, findFiles, getMediaRow, listMedia, listPaths, type MediaRow } from "./store.server.ts";
+import { findImageUses } from "./uses.server.ts";
 
 /**
  * Lists one page of the library, of the trash, or of unused files.
  *
  * @source rules 6.17
  */
-export async function listLibrary(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
-	if (filter.show === "unused") return listUnused(at, filter);
-	const [rows, counts] = await Promise.all([
-		listMedia(at.reads, filter),
-		countMedia(at.reads, filter),
-	]);
+export async function listLibrary(ctx: AppContext, filter: MediaFilter): Promise<MediaLibrary> {
+	if (filter.show === "unused") return listUnused(ctx, filter);
+	const [rows, counts] = await Promise.all([listMedia(ctx.reads, filter), countMedia(ctx.reads, filter)]);
 	const total = counts[filter.category] ?? 0;
-	const uses = await usesOf(at, rows.filter(isShown));
-	const files = rows.map((row) => fileOf(row, uses));
-	return { files, ...paged(total, filter.page, FILES_PER_PAGE), counts };
+	const uses = await findImageUses(ctx, rows.filter(isVisible));
+	const files = rows.map((row) => toMediaFile(row, uses));
+	return { files, ...toPageInfo(total, filter.page, FILES_PER_PAGE), counts };
 }
 
 /** Lists unused files. Reads all matching paths and filters in memory, to avoid a query with thousands of ids. */
-async function listUnused(at: Platform, filter: MediaFilter): Promise<MediaLibrary> {
-	const files = await listPaths(at.reads, filter);
-	const uses = await usesOf(at, files);
+async function listUnused(ctx: AppContext, filter: MediaFilter): Promise<MediaLibrary> {
+	const files = await listPaths(ctx.reads, filter);
+	const uses = await findImageUses(ctx, files);
 	const unused = files.filter(({ path }) => !uses.get(path)?.length);
 	const byCategory = Object.entries(Object.groupBy(unused, ({ category }) => category));
 	const counts = Object.fromEntries(byCategory.map(([name, found]) => [name, found?.length ?? 0]));
 	const { category, page } = filter;
-	const listed = category === "all" ? unused : unused.filter((file) => file.category === category);
-	const from = (page - 1) * FILES_PER_PAGE;
-	const ids = listed.slice(from, from + FILES_PER_PAGE).map(({ id }) => id);
-	const rows = ids.length > 0 ? await findFiles(at.reads, ids) : [];
+	const inCategory = category === "all" ? unused : unused.filter((file) => file.category === category);
+	const offset = (page - 1) * FILES_PER_PAGE;
+	const ids = inCategory.slice(offset, offset + FILES_PER_PAGE).map(({ id }) => id);
+	const rows = ids.length > 0 ? await findFiles(ctx.reads, ids) : [];
 	return {
-		files: rows.map((row) => fileOf(row)),
-		...paged(listed.length, page, FILES_PER_PAGE),
+		files: rows.map((row) => toMediaFile(row)),
+		...toPageInfo(inCategory.length, page, FILES_PER_PAGE),
 		counts: { ...counts, all: unused.length },
 	};
 }
 
 /** Returns one file. @throws NotFoundError */
-export async function getMedia(at: Platform, id: string): Promise<MediaFile> {
-	const row = await existingMedia(at.db, id);
-	return fileOf(row, await usesOf(at, [row].filter(isShown)));
+export async function getMedia(ctx: AppContext, id: string): Promise<MediaFile> {
+	const row = await getMediaRow(ctx.db, id);
+	return toMediaFile(row, await findImageUses(ctx, [row].filter(isVisible)));
 }
 
-const isShown = ({ deletedAt }: MediaRow) => deletedAt === null;
+const isVisible = ({ deletedAt }: MediaRow) => deletedAt === null;
 
-function fileOf(row: MediaRow, uses?: ReadonlyMap<string, ImageUse[]>): MediaFile {
+function toMediaFile(row: MediaRow, uses?: ReadonlyMap<string, ImageUse[]>): MediaFile {
 	return {
-		...wired(row, "id", "filename", "sizeBytes", "altText", "description", "width", "height"),
-		...wired(row, "target", "createdAt", "updatedAt", "deletedAt"),
-		url: urlOfUpload({ ...row, isFixedName: row.target !== null }),
+		...pickWireFields(row, "id", "filename", "sizeBytes", "altText", "description", "width", "height"),
+		...pickWireFields(row, "target", "createdAt", "updatedAt", "deletedAt"),
+		url: getUploadUrl({ ...row, isFixedName: row.target !== null }),
 		category: row.category as MediaFile["category"],
 		file_type: row.fileType === "image" ? "image" : "other",
 		// A trashed file may have the same path as the file that replaced it.
-		uses: (isShown(row) && uses?.get(row.path)) || [],
+		uses: (isVisible(row) && uses?.get(row.path)) || [],
 	};
 }

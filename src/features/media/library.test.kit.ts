@@ -32,7 +32,7 @@ export function openLibrary(world: World) {
 	/** Requests a path like a browser, through the code that serves pictures. */
 	async function get(path: string, init: RequestInit = {}) {
 		const server = createServer(async (req, res) => {
-			const outcome = await sendImage(world.at, req, res).catch((error) => {
+			const outcome = await sendImage(world.ctx, req, res).catch((error) => {
 				if (!(error instanceof RuleError)) throw error;
 				return error;
 			});

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { MediaFile } from "./contract.ts";
 import { formatKb } from "./rules.ts";
-import { CATEGORY_LABELS, usedText } from "./sentences.ts";
+import { CATEGORY_LABELS, formatUseCount } from "./sentences.ts";
 
 type MediaCardProps = {
 	file: MediaFile;
@@ -54,7 +54,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
 						</button>
 					</p>
 				)}
-				<p className="mt-1 font-medium">{deleted_at ? "En la papelera" : usedText(uses.length)}</p>
+				<p className="mt-1 font-medium">{deleted_at ? "En la papelera" : formatUseCount(uses.length)}</p>
 			</div>
 			<div className="flex items-center border-t border-line px-1">
 				{deleted_at ? (

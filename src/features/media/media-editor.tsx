@@ -4,23 +4,23 @@ import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { TwoVersions, type VersionRow } from "#ui/two-versions.tsx";
-import { bindIn } from "#ui/values.ts";
+import { VersionConflict, type VersionRow } from "#ui/two-versions.tsx";
+import { createFieldBinder } from "#ui/values.ts";
 import type { MediaFile } from "./contract.ts";
 import { MediaPicture } from "./media-card.tsx";
 import { formatKb } from "./rules.ts";
-import { CATEGORY_LABELS, usedText } from "./sentences.ts";
+import { CATEGORY_LABELS, formatUseCount } from "./sentences.ts";
 
-export type MediaWords = { alt_text: string; description: string };
+export type MediaTextFields = { alt_text: string; description: string };
 
 /** A file as another user saved it, with the message that names the user. */
-export type MediaConflict = MediaFile & { told: string };
+export type MediaConflict = MediaFile & { message: string };
 
 type MediaEditorProps = {
 	file: MediaFile;
 	/** Typed texts; the parent keeps them when the form is closed. */
-	words: MediaWords;
-	onChange: (change: Partial<MediaWords>) => void;
+	texts: MediaTextFields;
+	onChange: (change: Partial<MediaTextFields>) => void;
 	/** Discards the typed texts; undefined while there are no changes. */
 	onClear: (() => void) | undefined;
 	isBusy: boolean;
@@ -35,12 +35,12 @@ type MediaEditorProps = {
 
 const LABELS = { alt_text: "Texto alternativo", description: "Descripción" };
 
-export const wordsOf = ({ alt_text, description }: MediaWords): MediaWords => ({
+export const pickTextFields = ({ alt_text, description }: MediaTextFields): MediaTextFields => ({
 	alt_text,
 	description,
 });
 
-function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
+function toVersionRows(mine: MediaTextFields, theirs: MediaTextFields): VersionRow[] {
 	const names = ["alt_text", "description"] as const;
 	return names
 		.filter((name) => mine[name] !== theirs[name])
@@ -49,21 +49,21 @@ function rowsOf(mine: MediaWords, theirs: MediaWords): VersionRow[] {
 
 /** Details of a file: its data, its uses and its texts. */
 export function MediaEditor(props: MediaEditorProps) {
-	const { file, words, onChange, onClear, isBusy, error, conflict } = props;
+	const { file, texts, onChange, onClear, isBusy, error, conflict } = props;
 	const { onSave, onTakeTheirs, onClose, onCopy } = props;
-	const bind = bindIn(words, onChange);
+	const bind = createFieldBinder(texts, onChange);
 	return (
 		<FormDialog
 			id="editar-archivo"
 			form={{ errors: {}, message: error, isBusy }}
 			onClose={onClose}
-			isKeptOpenOutside
+			ignoresOutsideClick
 			size="lg"
 			title={file.filename}
 			cancelLabel="Cerrar"
 			// While there is a conflict, only the buttons of the two versions can save.
 			disabled={conflict !== undefined}
-			beside={
+			extraActions={
 				onClear &&
 				!conflict && (
 					<Button tone="quiet" onClick={onClear}>
@@ -95,32 +95,24 @@ export function MediaEditor(props: MediaEditorProps) {
 				</div>
 				<div className="grid min-w-0 content-start gap-4">
 					{conflict && (
-						<TwoVersions
-							rows={rowsOf(words, conflict)}
-							told={conflict.told}
+						<VersionConflict
+							rows={toVersionRows(texts, conflict)}
+							summary={conflict.message}
 							savedAt={conflict.updated_at}
-							refusal={conflict}
+							conflict={conflict}
 							onKeepMine={onSave}
 							onTakeTheirs={onTakeTheirs}
 							isBusy={isBusy}
 						/>
 					)}
-					<Field
-						label={LABELS.alt_text}
-						name="alt_text"
-						hint="Qué se ve, para quien no puede ver la imagen."
-					>
-						<TextInput
-							placeholder="Un sedán rojo en el elevador"
-							maxLength={300}
-							{...bind("alt_text")}
-						/>
+					<Field label={LABELS.alt_text} name="alt_text" hint="Qué se ve, para quien no puede ver la imagen.">
+						<TextInput placeholder="Un sedán rojo en el elevador" maxLength={300} {...bind("alt_text")} />
 					</Field>
 					<Field label={LABELS.description} name="description" hint="Para encontrarla al buscar.">
 						<TextArea maxLength={300} rows={3} {...bind("description")} />
 					</Field>
 					<div>
-						<h3 className="title-4">{usedText(file.uses.length)}</h3>
+						<h3 className="title-4">{formatUseCount(file.uses.length)}</h3>
 						<Uses uses={file.uses} />
 					</div>
 				</div>
@@ -131,8 +123,7 @@ export function MediaEditor(props: MediaEditorProps) {
 
 /** Links to every page that shows a file. */
 function Uses({ uses }: { uses: MediaFile["uses"] }) {
-	if (uses.length === 0)
-		return <p className="mt-1 text-sm text-muted">Ninguna página la muestra todavía.</p>;
+	if (uses.length === 0) return <p className="mt-1 text-sm text-muted">Ninguna página la muestra todavía.</p>;
 	return (
 		<ul className="mt-1 text-sm">
 			{uses.map(({ label, to }) => (

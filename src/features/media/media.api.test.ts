@@ -7,7 +7,7 @@ const world = openWorld();
 const { upload, get } = openLibrary(world);
 
 afterEach(() => {
-	world.at.images.clear();
+	world.ctx.images.clear();
 });
 
 test("stores a photo in three widths and two formats", async () => {
@@ -51,11 +51,7 @@ test("stores a photo in three widths and two formats", async () => {
 test("answers HEAD and conditional requests correctly", async () => {
 	const { json } = await upload("general", png(100, 100));
 	const head = await get(json.url, { method: "HEAD" });
-	expect([head.status, head.headers.get("content-type"), head.bytes.length]).toEqual([
-		200,
-		"image/webp",
-		0,
-	]);
+	expect([head.status, head.headers.get("content-type"), head.bytes.length]).toEqual([200, "image/webp", 0]);
 	expect(Number(head.headers.get("content-length"))).toBe(json.size_bytes);
 	const etag = head.headers.get("etag") ?? "";
 	expect((await get(json.url, { headers: { "if-none-match": etag } })).status).toBe(304);
@@ -75,7 +71,7 @@ test("rotates phone photos and strips their location", async () => {
 });
 
 test("versions the logo under its fixed name", async () => {
-	world.at.images.add("/images/logo/logo.svg");
+	world.ctx.images.add("/images/logo/logo.svg");
 	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.svg");
 	const first = (await upload("logo", png(600, 240, "#111"), "mi logo.png")).json;
 	expect(first).toMatchObject({ filename: "logo.png", target: "logo" });
@@ -111,7 +107,7 @@ test("assigns a brand logo by code or file name", async () => {
 });
 
 test("numbers government pictures and replaces bundled ones", async () => {
-	world.at.images.add("/images/gubernamentales/gubernamentales-3.jpeg");
+	world.ctx.images.add("/images/gubernamentales/gubernamentales-3.jpeg");
 	const third = await upload("government", png(800, 600), "obra.png", {
 		target: "3",
 		alt_text: "Tres ambulancias en el patio",
@@ -145,9 +141,9 @@ test("links a picture named by SKU to its product", async () => {
 
 test("links hidden uses to their edit page", async () => {
 	const { json: file } = await upload("general", png(400, 400));
-	const day = { updatedAt: world.at.now().toISOString() };
+	const day = { updatedAt: world.ctx.now().toISOString() };
 	const { id } = (await world.call("/api/products")).json[1];
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const hidden = { image: file.url, isVisible: 0, ...day };
 	await db.updateTable("products").set(hidden).where("id", "=", id).execute();
 	await db.updateTable("services").set(hidden).where("id", "=", "aire-acondicionado").execute();
@@ -175,10 +171,7 @@ test("enforces the guidance of each category", async () => {
 			.png()
 			.toBuffer();
 	const logo = await upload("logo", noise(500, 400), "logo.png");
-	expect([logo.status, logo.json.detail]).toEqual([
-		413,
-		"El archivo pesa demasiado: el máximo es 500 KB.",
-	]);
+	expect([logo.status, logo.json.detail]).toEqual([413, "El archivo pesa demasiado: el máximo es 500 KB."]);
 	const brand = await upload("brands", noise(300, 300), "motul.png");
 	expect([brand.status, brand.json.detail]).toEqual([413, expect.stringContaining("150 KB")]);
 	const blog = await upload("blog", png(599, 400));
@@ -190,10 +183,9 @@ test("enforces the guidance of each category", async () => {
 });
 
 test("filters, searches and counts files with their uses", async () => {
-	const a = (await upload("services", png(800, 500), "Elevador.png", { description: "Bahía 2" }))
-		.json;
-	const now = world.at.now();
-	await world.at.content.edit((trx) =>
+	const a = (await upload("services", png(800, 500), "Elevador.png", { description: "Bahía 2" })).json;
+	const now = world.ctx.now();
+	await world.ctx.content.edit((trx) =>
 		trx
 			.updateTable("services")
 			.set({ image: `${a.url}?v=1`, updatedAt: now.toISOString() })
@@ -218,7 +210,7 @@ test("filters, searches and counts files with their uses", async () => {
 });
 
 test("pages unused files newest first with counts", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	await upload("general", png(100, 100));
 	const kept = await db.selectFrom("mediaFiles").selectAll().executeTakeFirstOrThrow();
 	const rows = Array.from({ length: 50 }, (_, n) => ({

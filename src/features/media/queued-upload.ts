@@ -16,10 +16,10 @@ export type QueuedUpload = {
 	progress: number;
 	error: string | undefined;
 	/** Set when the server rejected the file itself, so a retry would not help. */
-	isRefused: boolean;
+	isRejected: boolean;
 };
 
 /** Returns whether a file can be sent or retried. */
-export function isStillToSend({ state, isRefused }: QueuedUpload): boolean {
-	return (state === "waiting" || state === "failed") && !isRefused;
+export function canSend({ state, isRejected }: QueuedUpload): boolean {
+	return (state === "waiting" || state === "failed") && !isRejected;
 }

@@ -1,9 +1,9 @@
-import { refusedField } from "#platform/errors.ts";
+import { fieldError } from "#platform/errors.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
-import { extensionOf, formatOf, isAccepted, isAnimatedPng, isEndingOf } from "./format.ts";
+import { detectFormat, getExtension, isAccepted, isAnimatedPng, isExtensionOf } from "./format.ts";
 import type { Guidance } from "./rules.ts";
-import { REFUSALS, wrongEnding, wrongFormat } from "./sentences.ts";
+import { getWrongExtensionMessage, getWrongFormatMessage, UPLOAD_ERRORS } from "./sentences.ts";
 
 const decode = openDecoder();
 
@@ -19,20 +19,21 @@ export async function renderPicture(
 	upload: { bytes: Buffer; filename: string },
 	guidance: Guidance,
 ): Promise<Rendered> {
-	checkKind(upload);
+	assertAcceptedFormat(upload);
 	return decode(upload.bytes, guidance);
 }
 
-function checkKind({ bytes, filename }: { bytes: Buffer; filename: string }) {
-	if (bytes.length === 0) throw refused("empty_file", REFUSALS.empty);
-	const format = formatOf(bytes);
-	if (!format) throw refused("not_an_image", REFUSALS.unknown);
+function assertAcceptedFormat({ bytes, filename }: { bytes: Buffer; filename: string }) {
+	if (bytes.length === 0) throw createFileError("empty_file", UPLOAD_ERRORS.empty);
+	const format = detectFormat(bytes);
+	if (!format) throw createFileError("not_an_image", UPLOAD_ERRORS.unknown);
 	const isAnimated = format === "png" ? isAnimatedPng(bytes) : format === "avif-sequence";
-	if (isAnimated === undefined) throw refused("broken_image", REFUSALS.broken);
-	if (isAnimated) throw refused("animated", REFUSALS.animated);
-	if (!isAccepted(format)) throw refused("wrong_type", wrongFormat(format));
-	const ending = extensionOf(filename);
-	if (!isEndingOf(format, ending)) throw refused("wrong_type", wrongEnding(ending, format));
+	if (isAnimated === undefined) throw createFileError("broken_image", UPLOAD_ERRORS.broken);
+	if (isAnimated) throw createFileError("animated", UPLOAD_ERRORS.animated);
+	if (!isAccepted(format)) throw createFileError("wrong_type", getWrongFormatMessage(format));
+	const extension = getExtension(filename);
+	if (!isExtensionOf(format, extension))
+		throw createFileError("wrong_type", getWrongExtensionMessage(extension, format));
 }
 
-const refused = (code: string, sentence: string) => refusedField(code, "file", sentence);
+const createFileError = (code: string, message: string) => fieldError(code, "file", message);

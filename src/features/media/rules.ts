@@ -1,27 +1,27 @@
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 
 /** Maximum number of project pictures on the government page (rules 6.18). */
 export const GALLERY_SIZE = 15;
 /** Extensions by priority, for a number that has several files. */
-const EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
+const GALLERY_EXTENSIONS = ["jpg", "jpeg", "png", "webp", "avif"] as const;
 
 /** Categories after whose uploads the panel reloads, since their files have fixed names (rules 6.16). */
-export const REFRESHING: readonly MediaCategory[] = ["logo", "brands", "government"];
+export const REFRESHING_CATEGORIES: readonly MediaCategory[] = ["logo", "brands", "government"];
 export const REFRESH_AFTER_MS = 2000;
 
 /** Returns whether an uploaded logo matches no brand by name. */
-export const isOfNoBrand = (file: { category: string; target: string | null }) =>
+export const isUnassignedLogo = (file: { category: string; target: string | null }) =>
 	file.category === "brands" && file.target === null;
 
 export const FILES_PER_PAGE = 24;
-export const PAPELERA_DAYS = 30;
+export const MEDIA_TRASH_DAYS = 30;
 
 /** Maximum number of pixels of a picture. */
-export const MOST_PIXELS = 24_000_000;
+export const MAX_PIXELS = 24_000_000;
 /** Lower limit for AVIF, which is decoded at once with about 18 bytes a pixel: a 600-byte file can need 400 MB. */
-export const MOST_AVIF_PIXELS = 8_000_000;
+export const MAX_AVIF_PIXELS = 8_000_000;
 /** Maximum ratio of the long side to the short side. */
-const MOST_SLENDER = 12;
+const MAX_ASPECT_RATIO = 12;
 const KB = 1024;
 const MB = 1024 * KB;
 
@@ -32,12 +32,12 @@ export type Format = "png" | "jpg" | "webp";
  * smaller pictures than `minSize` are rejected, larger ones than `maxSize` are shrunk.
  */
 export type Guidance = {
-	mostBytes: number;
-	advised?: readonly [number, number];
-	least: readonly [number, number];
-	most: readonly [number, number];
+	maxBytes: number;
+	recommendedSize?: readonly [number, number];
+	minSize: readonly [number, number];
+	maxSize: readonly [number, number];
 	/** Format of the full picture. */
-	keeps: Format;
+	storedFormat: Format;
 	hasVariants: boolean;
 	/** Width of an additional smaller file of the same format. */
 	smallWidth?: number;
@@ -45,56 +45,67 @@ export type Guidance = {
 
 /** The maximum is at least twice the recommended size, for high-density screens. @source rules 6.15 */
 export const GUIDANCE = {
-	blog: photo([600, 400], [600, 400]),
-	promotions: photo([800, 500], [320, 200]),
-	products: photo([400, 400], [160, 160]),
-	services: photo([800, 500], [320, 200]),
-	brands: mark(150 * KB, { advised: [120, 120], least: [40, 40], most: [360, 360] }),
-	general: photo(undefined, [32, 32]),
-	logo: mark(500 * KB, { advised: [300, 120], least: [60, 40], most: [900, 360] }),
-	government: photo([800, 600], [320, 240], "jpg"),
+	blog: createPhotoGuidance([600, 400], [600, 400]),
+	promotions: createPhotoGuidance([800, 500], [320, 200]),
+	products: createPhotoGuidance([400, 400], [160, 160]),
+	services: createPhotoGuidance([800, 500], [320, 200]),
+	brands: createMarkGuidance(150 * KB, {
+		recommendedSize: [120, 120],
+		minSize: [40, 40],
+		maxSize: [360, 360],
+	}),
+	general: createPhotoGuidance(undefined, [32, 32]),
+	logo: createMarkGuidance(500 * KB, {
+		recommendedSize: [300, 120],
+		minSize: [60, 40],
+		maxSize: [900, 360],
+	}),
+	government: createPhotoGuidance([800, 600], [320, 240], "jpg"),
 };
 export type MediaCategory = keyof typeof GUIDANCE;
 /** Upload categories in the order of the library's filters. */
-export const CATEGORIES = keysOf(GUIDANCE);
+export const CATEGORIES = getKeys(GUIDANCE);
 
 /** Creates the guidance of a drawn mark, which is displayed without variants. */
-function mark(mostBytes: number, sizes: Pick<Guidance, "advised" | "least" | "most">): Guidance {
-	return { mostBytes, ...sizes, keeps: "png", hasVariants: false };
+function createMarkGuidance(
+	maxBytes: number,
+	sizes: Pick<Guidance, "recommendedSize" | "minSize" | "maxSize">,
+): Guidance {
+	return { maxBytes, ...sizes, storedFormat: "png", hasVariants: false };
 }
 
-function photo(
-	advised: Guidance["advised"],
-	least: Guidance["least"],
-	keeps: Format = "webp",
+function createPhotoGuidance(
+	recommendedSize: Guidance["recommendedSize"],
+	minSize: Guidance["minSize"],
+	storedFormat: Format = "webp",
 ): Guidance {
 	return {
-		mostBytes: 2 * MB,
-		...(advised && { advised }),
-		least,
-		most: [1920, 1920],
-		keeps,
+		maxBytes: 2 * MB,
+		...(recommendedSize && { recommendedSize }),
+		minSize,
+		maxSize: [1920, 1920],
+		storedFormat,
 		hasVariants: true,
 	};
 }
 
 /** Maximum body of an upload: the largest file plus the form's texts. */
 export const UPLOAD_MAX_BYTES =
-	Math.max(...Object.values(GUIDANCE).map(({ mostBytes }) => mostBytes)) + 64 * KB;
+	Math.max(...Object.values(GUIDANCE).map(({ maxBytes }) => maxBytes)) + 64 * KB;
 
 export type Size = { width: number; height: number };
 export type SizeFault = "pixels" | "slender" | "small";
 
 /** Returns the problem with a picture's size, if any. @param size upright, from the header */
-export function sizeFaultOf(size: Size, { least }: Pick<Guidance, "least">): SizeFault | undefined {
+export function findSizeFault(size: Size, { minSize }: Pick<Guidance, "minSize">): SizeFault | undefined {
 	const { width, height } = size;
-	if (width * height > MOST_PIXELS) return "pixels";
-	if (Math.max(width, height) > MOST_SLENDER * Math.min(width, height)) return "slender";
-	return width < least[0] || height < least[1] ? "small" : undefined;
+	if (width * height > MAX_PIXELS) return "pixels";
+	if (Math.max(width, height) > MAX_ASPECT_RATIO * Math.min(width, height)) return "slender";
+	return width < minSize[0] || height < minSize[1] ? "small" : undefined;
 }
 
 /** Parses the number of a government picture from a target or a file name such as "gubernamentales-3". */
-export function numberOf(text: string): number | undefined {
+export function parseGalleryNumber(text: string): number | undefined {
 	const number = Number(/^(?:gubernamentales-)?([1-9]\d?)$/.exec(text)?.[1]);
 	return number <= GALLERY_SIZE ? number : undefined;
 }
@@ -103,14 +114,14 @@ export function numberOf(text: string): number | undefined {
  * Creates a file's label from its original name, without extension, path or control characters.
  * The label is for lists only; no file is ever stored under it.
  */
-export function labelOf(filename: string): string {
-	const last = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-	const plain = last
+export function toFileLabel(filename: string): string {
+	const baseName = filename.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+	const cleaned = baseName
 		.replace(/\p{C}/gu, "")
 		.replace(/\.[^.]*$/, "")
 		.replace(/^\.+/, "");
 	return (
-		plain
+		cleaned
 			.replace(/[<>:"|?*]/g, "")
 			.trim()
 			.slice(0, 80) || "imagen"
@@ -129,19 +140,20 @@ export function formatKb(bytes: number): string {
  * @param images paths of the pictures the site has, e.g. "/images/gubernamentales/gubernamentales-3.jpg"
  * @source rules 6.18
  */
-export function galleryOf(images: Images): { number: number; url: string }[] {
+export function listGalleryImages(images: Images): { number: number; url: string }[] {
 	return NUMBERS.flatMap((number) => {
-		const url = fileOfNumber(images, number);
+		const url = findNumberFile(images, number);
 		return url ? [{ number, url }] : [];
 	});
 }
 
 /** Finds the first number without a picture. */
-export const firstFree = (images: Images) =>
-	NUMBERS.find((number) => !fileOfNumber(images, number));
+export const findFreeNumber = (images: Images) => NUMBERS.find((number) => !findNumberFile(images, number));
 
 type Images = Pick<ReadonlySet<string>, "has">;
-const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => place + 1);
-export const stemOfNumber = (number: number) => `/images/gubernamentales/gubernamentales-${number}`;
-const fileOfNumber = (images: Images, number: number) =>
-	EXTENSIONS.map((ending) => `${stemOfNumber(number)}.${ending}`).find((path) => images.has(path));
+const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, index) => index + 1);
+export const getNumberStem = (number: number) => `/images/gubernamentales/gubernamentales-${number}`;
+const findNumberFile = (images: Images, number: number) =>
+	GALLERY_EXTENSIONS.map((extension) => `${getNumberStem(number)}.${extension}`).find((path) =>
+		images.has(path),
+	);

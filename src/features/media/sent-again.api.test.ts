@@ -9,10 +9,10 @@ test("stores a retried upload once with the latest texts", async () => {
 	const send = (altText: string, key: string) =>
 		upload("government", png(800, 600), "obra.png", { alt_text: altText }, key);
 	const first = await send("Tres ambulancias", "clave-de-la-cola-1");
-	const folders = await world.at.files.list(0);
+	const folders = await world.ctx.files.list(0);
 	const again = await send("Tres ambulancias", "clave-de-la-cola-1");
 	expect([again.status, again.json]).toEqual([201, first.json]);
-	expect(await world.at.files.list(0)).toEqual(folders);
+	expect(await world.ctx.files.list(0)).toEqual(folders);
 	const told = await send("Cuatro ambulancias", "clave-de-la-cola-1");
 	expect(told.json).toMatchObject({ id: first.json.id, alt_text: "Cuatro ambulancias" });
 	const words = { alt_text: "Del taller", description: "El patio" };

@@ -1,5 +1,5 @@
-import { changedWhileEdited } from "#features/changes/rules.ts";
-import { type Guidance, type MediaCategory, MOST_PIXELS, type SizeFault } from "./rules.ts";
+import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
+import { type Guidance, MAX_PIXELS, type MediaCategory, type SizeFault } from "./rules.ts";
 
 export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
 	all: "Todas",
@@ -15,11 +15,11 @@ export const CATEGORY_LABELS: Record<MediaCategory | "all", string> = {
 
 const ACCEPTED = "JPG, PNG, WebP o AVIF";
 
-export const REFUSALS = {
+export const UPLOAD_ERRORS = {
 	largeAvif: "Esa AVIF tiene más de 8 millones de píxeles. Redúcela, o súbela como JPG.",
 	interrupted: "El archivo no llegó completo. Revisa tu conexión y súbelo otra vez.",
 	notMultipart: "Envía el archivo como multipart/form-data.",
-	tooHeavySentence: "El archivo pesa demasiado: el máximo es 2 MB. Redúcelo y súbelo otra vez.",
+	tooLarge: "El archivo pesa demasiado: el máximo es 2 MB. Redúcelo y súbelo otra vez.",
 	empty: "El archivo está vacío. Elige otro.",
 	unknown: `Eso no es una imagen que podamos usar. Sube un ${ACCEPTED}.`,
 	animated: "La imagen se mueve. Guarda un solo cuadro como JPG o PNG y súbelo.",
@@ -32,60 +32,59 @@ export const REFUSALS = {
 	wrongNumber: "Elige un número de foto del 1 al 15.",
 	noProduct: "No hay un producto con ese SKU.",
 	noTarget: "Esta categoría no tiene nombres fijos.",
-	gone: "Ese archivo ya no está en la biblioteca.",
-	changed: (by: string) => changedWhileEdited(`${by} cambió este archivo`),
+	notFound: "Ese archivo ya no está en la biblioteca.",
+	changed: (by: string) => getChangedWhileEditedMessage(`${by} cambió este archivo`),
 } as const;
 
 /** Explains why a format is rejected and how to fix it. @param format detected from the first bytes */
-export function wrongFormat(format: string): string {
+export function getWrongFormatMessage(format: string): string {
 	if (format === "heic")
 		return "Las fotos HEIC del iPhone no se ven en todos los navegadores. Compártela como JPG y súbela.";
-	if (format === "svg")
-		return "Un SVG puede traer programas escondidos. Expórtalo como PNG y súbelo.";
+	if (format === "svg") return "Un SVG puede traer programas escondidos. Expórtalo como PNG y súbelo.";
 	if (format === "gif") return "Los GIF no se aceptan. Guarda la imagen como JPG o PNG y súbela.";
-	return `Un archivo ${nameOf(format)} no se puede usar. Sube un ${ACCEPTED}.`;
+	return `Un archivo ${getFormatName(format)} no se puede usar. Sube un ${ACCEPTED}.`;
 }
 
 /** Explains that the extension does not match the content. */
-export function wrongEnding(ending: string, format: string): string {
-	const inside = nameOf(format);
-	if (!ending)
-		return `El archivo no tiene extensión. Por dentro es ${inside}: renómbralo y súbelo otra vez.`;
-	return `El nombre termina en .${ending} pero por dentro es ${inside}. Guárdalo de nuevo como JPG o PNG.`;
+export function getWrongExtensionMessage(extension: string, format: string): string {
+	const formatName = getFormatName(format);
+	if (!extension)
+		return `El archivo no tiene extensión. Por dentro es ${formatName}: renómbralo y súbelo otra vez.`;
+	return `El nombre termina en .${extension} pero por dentro es ${formatName}. Guárdalo de nuevo como JPG o PNG.`;
 }
 
 /** Formats a file format for an error message. */
-const nameOf = (format: string) => (format === "webp" ? "WebP" : format.toUpperCase());
+const getFormatName = (format: string) => (format === "webp" ? "WebP" : format.toUpperCase());
 
 /** Explains that the file exceeds the category's limit. */
-export function tooHeavy({ mostBytes }: Guidance): string {
-	return `El archivo pesa demasiado: el máximo es ${weightOf(mostBytes)}.`;
+export function getTooLargeMessage({ maxBytes }: Guidance): string {
+	return `El archivo pesa demasiado: el máximo es ${formatFileSize(maxBytes)}.`;
 }
 
-export function wrongSize(fault: SizeFault, { least }: Guidance): string {
+export function getWrongSizeMessage(fault: SizeFault, { minSize }: Guidance): string {
 	if (fault === "pixels")
-		return `La imagen tiene demasiados píxeles: el máximo es ${MOST_PIXELS / 1_000_000} millones. Redúcela y súbela otra vez.`;
+		return `La imagen tiene demasiados píxeles: el máximo es ${MAX_PIXELS / 1_000_000} millones. Redúcela y súbela otra vez.`;
 	if (fault === "slender") return "La imagen es demasiado angosta para mostrarla. Recórtala.";
-	return `La imagen es muy pequeña: necesita al menos ${least[0]}x${least[1]} píxeles.`;
+	return `La imagen es muy pequeña: necesita al menos ${minSize[0]}x${minSize[1]} píxeles.`;
 }
 
 /** Formats the guidance of a category in one line. @source rules 6.15 */
-export function guidanceText(category: MediaCategory, guidance: Guidance): string {
-	const [width, height] = guidance.advised ?? [];
+export function formatGuidance(category: MediaCategory, guidance: Guidance): string {
+	const [width, height] = guidance.recommendedSize ?? [];
 	const type = category === "logo" ? "PNG " : "";
-	const from = category === "blog" ? "Desde " : "";
-	const most = weightOf(guidance.mostBytes);
-	return width ? `${type}${from}${width}x${height}, máximo ${most}` : `Máximo ${most}`;
+	const prefix = category === "blog" ? "Desde " : "";
+	const maxFileSize = formatFileSize(guidance.maxBytes);
+	return width ? `${type}${prefix}${width}x${height}, máximo ${maxFileSize}` : `Máximo ${maxFileSize}`;
 }
 
 /** Returns the message of a failed upload for which the server gave no reason. @source rules 7.11 */
-export function uploadFailed(category: MediaCategory): string {
+export function getUploadFailedMessage(category: MediaCategory): string {
 	if (category === "logo") return "Error subiendo logo";
 	return category === "brands" ? "Error subiendo logo de marca" : "Error subiendo archivo";
 }
 
 /** Formats the number of uses: «Se usa en 3 lugares». */
-export function usedText(count: number): string {
+export function formatUseCount(count: number): string {
 	if (count === 0) return "Sin usar";
 	return count === 1 ? "Se usa en 1 lugar" : `Se usa en ${count} lugares`;
 }
@@ -93,13 +92,13 @@ export function usedText(count: number): string {
 /** @source rules 7.12 */
 export const DELETE_QUESTION = "¿Estás seguro de que quieres eliminar este archivo?";
 
-const weightOf = (bytes: number) =>
+const formatFileSize = (bytes: number) =>
 	bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`;
 
 /** Notice after an upload to a fixed name. @source rules 6.16 */
-export const REFRESHES = "La página se actualiza en 2 segundos.";
+export const REFRESH_NOTICE = "La página se actualiza en 2 segundos.";
 
 /** Explains how to assign a logo whose name matches no brand. */
-export function ofNoBrand(filename: string): string {
+export function getNoBrandMessage(filename: string): string {
 	return `Ninguna marca se llama como «${filename}»: ábrela en Vitrina, Marcas, y elige ahí este logo.`;
 }

@@ -1,7 +1,7 @@
-import { type Guidance, MOST_AVIF_PIXELS, MOST_PIXELS } from "./rules.ts";
+import { type Guidance, MAX_AVIF_PIXELS, MAX_PIXELS } from "./rules.ts";
 
 /** Scales to try, relative to the category's maximum size. */
-const STEPS = [1, 0.66, 0.4];
+const SCALE_STEPS = [1, 0.66, 0.4];
 const QUALITY = 0.86;
 /** The iPhone's format, which Safari can decode and the server cannot. */
 const HEIC = /^image\/hei[cf]/;
@@ -14,19 +14,21 @@ const HEIC = /^image\/hei[cf]/;
  */
 export async function shrinkPhoto(
 	file: File,
-	{ mostBytes, most, keeps }: Pick<Guidance, "mostBytes" | "most" | "keeps">,
+	{ maxBytes, maxSize, storedFormat }: Pick<Guidance, "maxBytes" | "maxSize" | "storedFormat">,
 ): Promise<File> {
-	const isLight = file.size <= mostBytes && !HEIC.test(file.type);
-	if (isLight && (await pixelsOf(file)) <= pixelsTaken(file)) return file;
+	const isLight = file.size <= maxBytes && !HEIC.test(file.type);
+	if (isLight && (await countPixels(file)) <= getMaxPixels(file)) return file;
 	const photo = await createImageBitmap(file).catch(() => undefined);
 	if (!photo) return file;
-	const fit = Math.min(1, most[0] / photo.width, most[1] / photo.height);
-	const type = keeps === "png" ? "image/png" : "image/jpeg";
-	for (const step of STEPS) {
-		const light = await drawn(photo, fit * step, type);
-		if (light && light.size <= mostBytes) {
+	const maxScale = Math.min(1, maxSize[0] / photo.width, maxSize[1] / photo.height);
+	const type = storedFormat === "png" ? "image/png" : "image/jpeg";
+	for (const step of SCALE_STEPS) {
+		const blob = await drawScaled(photo, maxScale * step, type);
+		if (blob && blob.size <= maxBytes) {
 			photo.close();
-			return new File([light], renamed(file.name, keeps === "png" ? "png" : "jpg"), { type });
+			return new File([blob], replaceExtension(file.name, storedFormat === "png" ? "png" : "jpg"), {
+				type,
+			});
 		}
 	}
 	photo.close();
@@ -34,10 +36,10 @@ export async function shrinkPhoto(
 }
 
 /** Returns the maximum number of pixels that the server decodes. */
-const pixelsTaken = ({ type }: File) => (type === "image/avif" ? MOST_AVIF_PIXELS : MOST_PIXELS);
+const getMaxPixels = ({ type }: File) => (type === "image/avif" ? MAX_AVIF_PIXELS : MAX_PIXELS);
 
 /** Counts the pixels without drawing the picture; 0 when the file is not a picture. */
-async function pixelsOf(file: File): Promise<number> {
+async function countPixels(file: File): Promise<number> {
 	const picture = new Image();
 	const address = URL.createObjectURL(file);
 	await new Promise((done) => {
@@ -49,7 +51,7 @@ async function pixelsOf(file: File): Promise<number> {
 	return picture.naturalWidth * picture.naturalHeight;
 }
 
-function drawn(photo: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
+function drawScaled(photo: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
 	const canvas = document.createElement("canvas");
 	canvas.width = Math.max(1, Math.round(photo.width * scale));
 	canvas.height = Math.max(1, Math.round(photo.height * scale));
@@ -60,4 +62,4 @@ function drawn(photo: ImageBitmap, scale: number, type: string): Promise<Blob | 
 	return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 }
 
-const renamed = (name: string, ending: string) => `${name.replace(/\.[^.]*$/, "")}.${ending}`;
+const replaceExtension = (name: string, extension: string) => `${name.replace(/\.[^.]*$/, "")}.${extension}`;

@@ -10,7 +10,7 @@ async function change(id: string, over: object) {
 }
 
 afterEach(() => {
-	world.at.images.clear();
+	world.ctx.images.clear();
 });
 
 test("moves the picture when a SKU is corrected", async () => {
@@ -38,8 +38,8 @@ test("moves the picture when a SKU is corrected", async () => {
 	expect([await imageOf(first.sku), await imageOf("CORREGIDO-1")]).toEqual([photo.url, moved]);
 	const { json: next } = await upload("products", png(400, 400), "CORREGIDO-1.png");
 	expect(await imageOf("CORREGIDO-1")).toBe(next.url);
-	world.at.images.add(`/images/products/studio/${second.sku}.webp`);
-	world.at.images.add(`/images/products/studio/${second.sku}.avif`);
+	world.ctx.images.add(`/images/products/studio/${second.sku}.webp`);
+	world.ctx.images.add(`/images/products/studio/${second.sku}.avif`);
 	await rename(second, "CORREGIDO-2");
 	expect(await imageOf("CORREGIDO-2")).toBe(`/images/products/studio/${second.sku}.avif`);
 });
@@ -59,8 +59,7 @@ test("falls back to the SKU's picture when missing", async () => {
 	const { id, sku } = (await world.call("/api/products")).json[3];
 	const { json: chosen } = await upload("general", png(400, 400));
 	const { json: named } = await upload("products", png(500, 500), `${sku}.png`);
-	const usesOf = async ({ id }: { id: string }) =>
-		(await world.asStaff(`/api/admin/media/${id}`)).json.uses;
+	const usesOf = async ({ id }: { id: string }) => (await world.asStaff(`/api/admin/media/${id}`)).json.uses;
 	await change(id, { image: chosen.url });
 	expect(await usesOf(named)).toEqual([]);
 	await world.asStaff(`/api/admin/media/${chosen.id}`, { method: "DELETE" });

@@ -1,37 +1,34 @@
 import type { ExpressionBuilder } from "kysely";
-import { updateKept } from "#features/changes/kept-rows.server.ts";
+import { updateRecordRow } from "#features/changes/kept-rows.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { countBy, findRow, insertRows } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { UploadedImage } from "#platform/files/site-images.server.ts";
-import { fold, wordsIn } from "#words/search.ts";
+import { getSearchTerms, normalizeText } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
-import { REFUSALS } from "./sentences.ts";
+import { UPLOAD_ERRORS } from "./sentences.ts";
 
 export type MediaRow = Tables["mediaFiles"];
-type Where = ExpressionBuilder<Tables, "mediaFiles">;
+type MediaExpression = ExpressionBuilder<Tables, "mediaFiles">;
 
 /** Lists one page of the library or of the trash, newest first. */
 export function listMedia(db: DbOrTrx, filter: MediaFilter): Promise<MediaRow[]> {
-	return newestFirst(db)
+	return selectNewestFirst(db)
 		.selectAll()
-		.where((where) => fitting(where, filter))
+		.where((where) => matchesFilter(where, filter))
 		.limit(FILES_PER_PAGE)
 		.offset((filter.page - 1) * FILES_PER_PAGE)
 		.execute();
 }
 
 /** Counts files by category, ignoring the filter's own category. */
-export async function countMedia(
-	db: DbOrTrx,
-	filter: MediaFilter,
-): Promise<Record<string, number>> {
-	const fit = db
+export async function countMedia(db: DbOrTrx, filter: MediaFilter): Promise<Record<string, number>> {
+	const matchingFiles = db
 		.selectFrom("mediaFiles")
-		.where((where) => fitting(where, { ...filter, category: "all" }));
-	const counts = await countBy<string>(fit, "category");
-	const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+		.where((where) => matchesFilter(where, { ...filter, category: "all" }));
+	const counts = await countBy<string>(matchingFiles, "category");
+	const all = [...counts.values()].reduce((total, count) => total + count, 0);
 	return { ...Object.fromEntries(counts), all };
 }
 
@@ -50,18 +47,18 @@ export function listPaths(
 	db: DbOrTrx,
 	filter: MediaFilter,
 ): Promise<Pick<MediaRow, "id" | "path" | "target" | "category">[]> {
-	return newestFirst(db)
+	return selectNewestFirst(db)
 		.select(["id", "path", "target", "category"])
-		.where((where) => fitting(where, { ...filter, category: "all" }))
+		.where((where) => matchesFilter(where, { ...filter, category: "all" }))
 		.execute();
 }
 
 /** Returns files by id, newest first. */
 export function findFiles(db: DbOrTrx, ids: readonly string[]): Promise<MediaRow[]> {
-	return newestFirst(db).selectAll().where("id", "in", ids).execute();
+	return selectNewestFirst(db).selectAll().where("id", "in", ids).execute();
 }
 
-const newestFirst = (db: DbOrTrx) =>
+const selectNewestFirst = (db: DbOrTrx) =>
 	db.selectFrom("mediaFiles").orderBy("createdAt", "desc").orderBy("id");
 
 /** Returns the alternative texts of project pictures by path, for those that have one. */
@@ -77,23 +74,20 @@ export async function listGalleryAlts(db: DbOrTrx): Promise<Map<string, string>>
 }
 
 /** Returns one file, in the trash or not. @throws NotFoundError */
-export async function existingMedia(db: DbOrTrx, id: string): Promise<MediaRow> {
-	return mustExist(await findRow(db, "mediaFiles", { id }), REFUSALS.gone);
+export async function getMediaRow(db: DbOrTrx, id: string): Promise<MediaRow> {
+	return requireFound(await findRow(db, "mediaFiles", { id }), UPLOAD_ERRORS.notFound);
 }
 
-export async function insertMedia(
-	trx: Trx,
-	row: Omit<MediaRow, "searchText" | "deletedAt">,
-): Promise<void> {
-	await insertRows(trx, "mediaFiles", { ...row, searchText: searchTextOf(row), deletedAt: null });
+export async function insertMedia(trx: Trx, row: Omit<MediaRow, "searchText" | "deletedAt">): Promise<void> {
+	await insertRows(trx, "mediaFiles", { ...row, searchText: toSearchText(row), deletedAt: null });
 }
 
 /** Moves other files with this fixed name to the trash. @param id file that takes over the name */
-export async function clearPlace(trx: Trx, stem: string, now: Date, id: string): Promise<void> {
-	const at = now.toISOString();
+export async function trashFilesWithStem(trx: Trx, stem: string, now: Date, id: string): Promise<void> {
+	const timestamp = now.toISOString();
 	await trx
 		.updateTable("mediaFiles")
-		.set({ deletedAt: at, updatedAt: at })
+		.set({ deletedAt: timestamp, updatedAt: timestamp })
 		.where("stem", "=", stem)
 		.where("id", "!=", id)
 		.where("deletedAt", "is", null)
@@ -101,14 +95,9 @@ export async function clearPlace(trx: Trx, stem: string, now: Date, id: string):
 }
 
 /** Updates a file unless it changed since `row` was read. @returns whether it was updated */
-export function changeMedia(
-	trx: Trx,
-	row: MediaRow,
-	set: Partial<MediaRow>,
-	now: string,
-): Promise<boolean> {
-	const searchText = searchTextOf({ ...row, ...set });
-	return updateKept(trx, "mediaFiles", row, { ...set, searchText, updatedAt: now });
+export function updateMedia(trx: Trx, row: MediaRow, set: Partial<MediaRow>, now: string): Promise<boolean> {
+	const searchText = toSearchText({ ...row, ...set });
+	return updateRecordRow(trx, "mediaFiles", row, { ...set, searchText, updatedAt: now });
 }
 
 /** Moves a file to the trash, or restores it with null. @returns false when nothing changed */
@@ -128,35 +117,35 @@ export async function setDeleted(
 }
 
 /** Files deleted in one transaction; larger batches would block visitors' writes. */
-export const FORGOTTEN_AT_ONCE = 200;
+export const PURGE_BATCH_SIZE = 200;
 
 /** Deletes a batch of files that were trashed before an instant. @returns the ids of their folders */
-export async function forgetDeleted(trx: Trx, before: string): Promise<string[]> {
-	const handful = trx
+export async function purgeDeleted(trx: Trx, before: string): Promise<string[]> {
+	const batch = trx
 		.selectFrom("mediaFiles")
 		.select("id")
 		.where("deletedAt", "<", before)
-		.limit(FORGOTTEN_AT_ONCE);
+		.limit(PURGE_BATCH_SIZE);
 	const rows = await trx
 		.deleteFrom("mediaFiles")
-		.where("id", "in", handful)
+		.where("id", "in", batch)
 		.where("deletedAt", "<", before)
 		.returning("id")
 		.execute();
 	return rows.map((row) => row.id);
 }
 
-function fitting(where: Where, filter: MediaFilter) {
+function matchesFilter(where: MediaExpression, filter: MediaFilter) {
 	const isTrash = filter.show === "trash";
 	const conditions = [where("deletedAt", isTrash ? "is not" : "is", null)];
 	if (filter.category !== "all") conditions.push(where("category", "=", filter.category));
 	// Terms are normalized to letters and digits, so they contain no `like` wildcard.
-	for (const word of wordsIn(fold(filter.q), filter.q).slice(0, 8))
+	for (const word of getSearchTerms(normalizeText(filter.q), filter.q).slice(0, 8))
 		conditions.push(where("searchText", "like", `%${word}%`));
 	return where.and(conditions);
 }
 
 /** @source rules 6.17 */
-function searchTextOf(row: Pick<MediaRow, "filename" | "description" | "altText">): string {
-	return fold([row.filename, row.description, row.altText].join(" "));
+function toSearchText(row: Pick<MediaRow, "filename" | "description" | "altText">): string {
+	return normalizeText([row.filename, row.description, row.altText].join(" "));
 }

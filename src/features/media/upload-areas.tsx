@@ -2,15 +2,15 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "./rules.ts";
-import { CATEGORY_LABELS, guidanceText } from "./sentences.ts";
+import { CATEGORY_LABELS, formatGuidance } from "./sentences.ts";
 
 /** Types for the file dialog; the server checks the bytes. */
 export const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
-type Choose = (files: File[], category: MediaCategory) => void;
+type ChooseHandler = (files: File[], category: MediaCategory) => void;
 
 /** One upload area per category with its guidance; accepts dropped and selected files. */
-export function UploadAreas({ onChoose }: { onChoose: Choose }) {
+export function UploadAreas({ onChoose }: { onChoose: ChooseHandler }) {
 	return (
 		<ul className="grid-lines grid-cols-2 md:grid-cols-4">
 			{CATEGORIES.map((category) => (
@@ -20,15 +20,15 @@ export function UploadAreas({ onChoose }: { onChoose: Choose }) {
 	);
 }
 
-function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose: Choose }) {
+function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose: ChooseHandler }) {
 	const files = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
 	// Moving over a child fires a leave event, so count enter and leave events.
 	const [depth, setDepth] = useState(0);
 	const label = CATEGORY_LABELS[category];
 
-	function choose(list: FileList | null | undefined) {
-		if (list && list.length > 0) onChoose([...list], category);
+	function choose(fileList: FileList | null | undefined) {
+		if (fileList && fileList.length > 0) onChoose([...fileList], category);
 	}
 
 	function handleDrop(event: DragEvent) {
@@ -60,9 +60,7 @@ function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose:
 			onDrop={handleDrop}
 		>
 			<h3 className="font-semibold wrap-break-word">{label}</h3>
-			<p className="num mt-0.5 grow text-xs text-muted">
-				{guidanceText(category, GUIDANCE[category])}
-			</p>
+			<p className="num mt-0.5 grow text-xs text-muted">{formatGuidance(category, GUIDANCE[category])}</p>
 			<div className="mt-2 flex gap-2">
 				<button
 					type="button"
@@ -89,12 +87,7 @@ function UploadArea({ category, onChoose }: { category: MediaCategory; onChoose:
 				data-category={category}
 				aria-label={`Archivos para ${label}`}
 			/>
-			<input
-				ref={camera}
-				{...inputProps}
-				capture="environment"
-				aria-label={`Cámara para ${label}`}
-			/>
+			<input ref={camera} {...inputProps} capture="environment" aria-label={`Cámara para ${label}`} />
 		</li>
 	);
 }

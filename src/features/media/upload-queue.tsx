@@ -1,20 +1,20 @@
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { isStillToSend, type QueuedUpload } from "./queued-upload.ts";
+import { canSend, type QueuedUpload } from "./queued-upload.ts";
 import { formatKb, GALLERY_SIZE } from "./rules.ts";
 import { CATEGORY_LABELS } from "./sentences.ts";
 
-const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, place) => String(place + 1));
+const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, index) => String(index + 1));
 
 type UploadQueueProps = {
 	queue: readonly QueuedUpload[];
 	/** Brands to which a logo can be assigned. */
 	brands: readonly { code: string; name: string }[];
 	isSending: boolean;
-	onChange: (key: string, what: Partial<QueuedUpload>) => void;
+	onChange: (key: string, change: Partial<QueuedUpload>) => void;
 	onRemove: (key: string) => void;
 	onStart: () => void;
 };
@@ -22,22 +22,22 @@ type UploadQueueProps = {
 /** Files to upload. On wide screens there is room beside them for the result toast. */
 export function UploadQueue(props: UploadQueueProps) {
 	const { queue, brands, isSending, onChange, onRemove, onStart } = props;
-	const waiting = queue.filter(isStillToSend).length;
+	const pendingCount = queue.filter(canSend).length;
 	return (
 		<section aria-labelledby="por-subir" className="mt-4 border border-line bg-paper lg:mr-[29rem]">
 			<div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
 				<h3 id="por-subir" className="title-4 grow">
 					Por subir
 				</h3>
-				{waiting > 0 || isSending ? (
+				{pendingCount > 0 || isSending ? (
 					<Button
 						size="sm"
 						icon="upload"
-						isBusy={isSending && waiting === 0}
+						isBusy={isSending && pendingCount === 0}
 						busyLabel="Subiendo..."
 						onClick={onStart}
 					>
-						Subir {plural(Math.max(waiting, 1), "imagen", "imágenes")}
+						Subir {formatCount(Math.max(pendingCount, 1), "imagen", "imágenes")}
 					</Button>
 				) : (
 					<p className="text-sm text-muted">
@@ -48,9 +48,9 @@ export function UploadQueue(props: UploadQueueProps) {
 				)}
 			</div>
 			<ul>
-				{queue.map((one) => (
-					<li key={one.key} className="border-b border-line p-4 last:border-b-0">
-						<QueueRow one={one} brands={brands} onChange={onChange} onRemove={onRemove} />
+				{queue.map((upload) => (
+					<li key={upload.key} className="border-b border-line p-4 last:border-b-0">
+						<QueueRow upload={upload} brands={brands} onChange={onChange} onRemove={onRemove} />
 					</li>
 				))}
 			</ul>
@@ -59,11 +59,11 @@ export function UploadQueue(props: UploadQueueProps) {
 }
 
 type QueueRowProps = Pick<UploadQueueProps, "brands" | "onChange" | "onRemove"> & {
-	one: QueuedUpload;
+	upload: QueuedUpload;
 };
 
-function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
-	const { key, file, preview, category, state, progress, error } = one;
+function QueueRow({ upload, brands, onChange, onRemove }: QueueRowProps) {
+	const { key, file, preview, category, state, progress, error } = upload;
 	const percent = Math.round(progress * 100);
 	const isSending = state === "sending";
 	return (
@@ -75,7 +75,7 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 					alt=""
 					width={96}
 					height={72}
-					fallback={UNSHOWN}
+					fallback={PLACEHOLDER}
 					className="aspect-4/3 w-full object-contain sm:row-span-2"
 				/>
 				<div className="min-w-0">
@@ -97,13 +97,13 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 					>
 						<TextInput
 							placeholder="Un sedán rojo en el elevador"
-							value={one.altText}
+							value={upload.altText}
 							maxLength={300}
 							disabled={isSending}
 							onChange={(event) => onChange(key, { altText: event.currentTarget.value })}
 						/>
 					</Field>
-					<Target one={one} brands={brands} onChange={onChange} />
+					<Target upload={upload} brands={brands} onChange={onChange} />
 				</div>
 				<div className="col-span-full sm:col-span-2 sm:col-start-2">
 					{isSending && (
@@ -130,18 +130,18 @@ function QueueRow({ one, brands, onChange, onRemove }: QueueRowProps) {
 }
 
 /** Placeholder for a file that the browser cannot display. */
-const UNSHOWN = (
+const PLACEHOLDER = (
 	<span className="grid aspect-4/3 w-full place-items-center bg-studio text-muted sm:row-span-2">
 		<Icon name="image" size={28} />
 	</span>
 );
 
 /** Field for the fixed name, in categories that have fixed names. */
-function Target({ one, brands, onChange }: Omit<QueueRowProps, "onRemove">) {
-	const { key, category, target } = one;
+function Target({ upload, brands, onChange }: Omit<QueueRowProps, "onRemove">) {
+	const { key, category, target } = upload;
 	const props = {
 		value: target,
-		disabled: one.state === "sending",
+		disabled: upload.state === "sending",
 		onChange: (event: { currentTarget: { value: string } }) =>
 			onChange(key, { target: event.currentTarget.value }),
 	};

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
 import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { MediaFile, Upload } from "./contract.ts";
 import { describePicture, restorePicture } from "./keep.server.ts";
-import { choosePlace, type Place } from "./place.server.ts";
+import { chooseUploadPath, type UploadPath } from "./place.server.ts";
 import { renderPicture } from "./render.server.ts";
-import { GUIDANCE, labelOf } from "./rules.ts";
-import { CATEGORY_LABELS, tooHeavy } from "./sentences.ts";
-import { clearPlace, insertMedia } from "./store.server.ts";
+import { GUIDANCE, toFileLabel } from "./rules.ts";
+import { CATEGORY_LABELS, getTooLargeMessage } from "./sentences.ts";
+import { insertMedia, trashFilesWithStem } from "./store.server.ts";
 
 /**
  * Adds a picture to the library: validates and renders it, stores the files, and inserts the row last. The previous
@@ -23,32 +23,32 @@ import { clearPlace, insertMedia } from "./store.server.ts";
  * @source rules 6.15, 6.16
  */
 export async function uploadPicture(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	upload: Upload,
 	key?: string,
 ): Promise<MediaFile> {
 	const { file, category, target } = upload;
 	const guidance = GUIDANCE[category];
-	if (file.size > guidance.mostBytes)
-		throw new RuleError("too_large", tooHeavy(guidance), {
+	if (file.size > guidance.maxBytes)
+		throw new RuleError("too_large", getTooLargeMessage(guidance), {
 			status: 413,
-			fields: { file: tooHeavy(guidance) },
+			fields: { file: getTooLargeMessage(guidance) },
 		});
 	const id = randomUUID();
 	const bytes = Buffer.from(await file.arrayBuffer());
-	const place = await choosePlace(at, id, { category, target, filename: file.name });
+	const uploadPath = await chooseUploadPath(ctx, id, { category, target, filename: file.name });
 	const { files, ...picture } = await renderPicture({ bytes, filename: file.name }, guidance);
-	await at.files.save(id, files);
-	const now = at.now();
-	const path = `${place.stem}.${guidance.keeps}`;
+	await ctx.files.save(id, files);
+	const now = ctx.now();
+	const path = `${uploadPath.stem}.${guidance.storedFormat}`;
 	const row = {
 		...picture,
 		id,
 		path,
-		stem: place.stem,
-		target: place.target,
-		filename: shownName(file.name, path, place),
+		stem: uploadPath.stem,
+		target: uploadPath.target,
+		filename: getDisplayName(file.name, path, uploadPath),
 		category,
 		fileType: "image",
 		altText: upload.alt_text,
@@ -59,7 +59,7 @@ export async function uploadPicture(
 	};
 	async function store(trx: Trx) {
 		// Two users may replace one fixed name at the same time; the later one wins.
-		await clearPlace(trx, place.stem, now, id);
+		await trashFilesWithStem(trx, uploadPath.stem, now, id);
 		await insertMedia(trx, row);
 		const { filename, createdAt } = row;
 		await recordChange(trx, actor, {
@@ -67,33 +67,34 @@ export async function uploadPicture(
 			subjectId: id,
 			action: "created",
 			after: { filename, category: CATEGORY_LABELS[category] },
-			at: createdAt,
+			changedAt: createdAt,
 		});
 		return id;
 	}
 	const body = [key ?? id, category, target];
-	const said = { scope: "media", key: key && body.join(" "), body };
-	const { answer: kept } = await once(at, said, store, at.content.edit).catch(async (error) => {
-		// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.
-		if (!(error instanceof OutcomeUnknown)) await at.files.remove(id).catch(() => {});
-		throw error;
-	});
-	if (kept === id)
-		at.log.info({ event: "media_uploaded", id, path, by: actor.id }, "media uploaded");
-	else await at.files.remove(id).catch(() => {});
-	await at.content.current();
+	const request = { scope: "media", key: key && body.join(" "), body };
+	const { answer: storedId } = await withIdempotency(ctx, request, store, ctx.content.edit).catch(
+		async (error) => {
+			// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.
+			if (!(error instanceof OutcomeUnknown)) await ctx.files.remove(id).catch(() => {});
+			throw error;
+		},
+	);
+	if (storedId === id) ctx.log.info({ event: "media_uploaded", id, path, by: actor.id }, "media uploaded");
+	else await ctx.files.remove(id).catch(() => {});
+	await ctx.content.getCurrent();
 	// A retry means that the picture is wanted, so restore it if it was trashed since.
-	const known = await restorePicture(at, actor, kept);
+	const storedFile = await restorePicture(ctx, actor, storedId);
 	const { alt_text } = upload;
 	// Texts that staff wrote meanwhile are replaced only by texts that are not empty.
-	if (!alt_text || known.alt_text === alt_text) return known;
-	const { updated_at } = known;
-	const description = upload.description || known.description;
-	return describePicture(at, actor, kept, { alt_text, description, updated_at });
+	if (!alt_text || storedFile.alt_text === alt_text) return storedFile;
+	const { updated_at } = storedFile;
+	const description = upload.description || storedFile.description;
+	return describePicture(ctx, actor, storedId, { alt_text, description, updated_at });
 }
 
 /** Returns the displayed file name: the fixed name, or else the original name. */
-function shownName(filename: string, path: string, { target }: Place): string {
+function getDisplayName(filename: string, path: string, { target }: UploadPath): string {
 	const ending = path.slice(path.lastIndexOf("."));
-	return target === null ? `${labelOf(filename)}${ending}` : path.slice(path.lastIndexOf("/") + 1);
+	return target === null ? `${toFileLabel(filename)}${ending}` : path.slice(path.lastIndexOf("/") + 1);
 }

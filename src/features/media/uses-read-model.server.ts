@@ -1,12 +1,13 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { portions } from "#platform/database/portions.ts";
+import { readInBatches } from "#platform/database/portions.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import { urlPart, withoutQuery } from "#site-path.ts";
+import { encodeUrlSegment, stripQuery } from "#site-path.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;
 
 /** Returns the public page, or the edit page of a hidden record. */
-const placeOf = (isShown: number, page: string, edit: string) => (isShown ? page : edit);
+const chooseLink = (isVisible: number, publicPath: string, editPath: string) =>
+	isVisible ? publicPath : editPath;
 
 /** Lists the pictures in each post's cover, gallery and content. */
 export async function listPostImageUses(db: DbOrTrx) {
@@ -17,19 +18,19 @@ export async function listPostImageUses(db: DbOrTrx) {
 		.execute();
 	return rows.flatMap(({ id, slug, title, published, ...post }) => {
 		const text = [post.featuredImage ?? "", post.galleryImages, post.content].join("\n");
-		const shown = new Set(text.match(ADDRESS) ?? []);
-		const to = placeOf(published, `/blog/${slug}`, `/admin/dashboard/blog/${id}`);
-		return [...shown].map((path) => ({ path, label: `Blog: ${title}`, to }));
+		const imagePaths = new Set(text.match(ADDRESS) ?? []);
+		const to = chooseLink(published, `/blog/${slug}`, `/admin/dashboard/blog/${id}`);
+		return [...imagePaths].map((path) => ({ path, label: `Blog: ${title}`, to }));
 	});
 }
 
 /** Products per batch; a catalogue may have a picture for each product. */
-const READ_AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 
 /** Lists which of these pictures products use, in batches to save memory. Ignores the version in stored addresses. */
 export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<string>) {
 	const uses: { path: string; label: string; to: string }[] = [];
-	const after = (last: { image: string | null; id: string } | undefined) =>
+	const readBatchAfter = (last: { image: string | null; id: string } | undefined) =>
 		db
 			.selectFrom("products")
 			.select(["id", "image", "name", "sku", "isVisible"])
@@ -41,19 +42,18 @@ export async function listProductImageUses(db: DbOrTrx, paths: ReadonlySet<strin
 			)
 			.orderBy("image")
 			.orderBy("id")
-			.limit(READ_AT_ONCE)
+			.limit(BATCH_SIZE)
 			.execute();
-	for await (const rows of portions(after))
+	for await (const rows of readInBatches(readBatchAfter))
 		for (const { image, name, ...product } of rows) {
-			const path = withoutQuery(image ?? "");
-			if (paths.has(path))
-				uses.push({ path, label: `Producto: ${name}`, to: placeOfProduct(product) });
+			const path = stripQuery(image ?? "");
+			if (paths.has(path)) uses.push({ path, label: `Producto: ${name}`, to: getProductLink(product) });
 		}
 	return uses;
 }
 
 /** Lists the pictures that products use by SKU, because their own picture is missing or not set. */
-export async function listNamedImageUses(db: DbOrTrx, images: ReadonlySet<string>) {
+export async function listSkuImageUses(db: DbOrTrx, images: ReadonlySet<string>) {
 	const rows = await db
 		.selectFrom("mediaFiles")
 		.innerJoin("products", "products.sku", "mediaFiles.target")
@@ -62,22 +62,22 @@ export async function listNamedImageUses(db: DbOrTrx, images: ReadonlySet<string
 		.where("mediaFiles.deletedAt", "is", null)
 		.where("products.deletedAt", "is", null)
 		.execute();
-	const isShown = ({ image }: { image: string | null }) => !image || !images.has(image);
-	return rows.filter(isShown).map(({ path, ...product }) => ({
+	const usesSkuImage = ({ image }: { image: string | null }) => !image || !images.has(image);
+	return rows.filter(usesSkuImage).map(({ path, ...product }) => ({
 		path,
 		label: `Producto ${product.sku}`,
-		to: placeOfProduct(product),
+		to: getProductLink(product),
 	}));
 }
 
 export type NamedProduct = { id: string; sku: string; isVisible: number };
 
 /** Returns the product's public page, or its edit page when it is hidden. */
-export const placeOfProduct = ({ id, sku, isVisible }: NamedProduct) =>
-	placeOf(
+export const getProductLink = ({ id, sku, isVisible }: NamedProduct) =>
+	chooseLink(
 		isVisible,
-		`/productos/${urlPart(sku)}`,
-		`/admin/dashboard/editar-productos/${urlPart(id)}`,
+		`/productos/${encodeUrlSegment(sku)}`,
+		`/admin/dashboard/editar-productos/${encodeUrlSegment(id)}`,
 	);
 
 /** Finds a SKU in the catalogue, including hidden products. */
@@ -94,12 +94,12 @@ export async function listServiceImageUses(db: DbOrTrx) {
 		.where("deletedAt", "is", null)
 		.execute();
 	return rows.map(({ image, name, id, isVisible }) => ({
-		path: withoutQuery(image ?? ""),
+		path: stripQuery(image ?? ""),
 		label: `Servicio: ${name}`,
-		to: placeOf(
+		to: chooseLink(
 			isVisible,
-			`/servicios/${urlPart(id)}`,
-			`/admin/dashboard/editar-servicios/${urlPart(id)}`,
+			`/servicios/${encodeUrlSegment(id)}`,
+			`/admin/dashboard/editar-servicios/${encodeUrlSegment(id)}`,
 		),
 	}));
 }

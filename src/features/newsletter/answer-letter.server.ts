@@ -1,24 +1,24 @@
 import { BY_VISITOR } from "#features/leads/authors.ts";
-import { followLead } from "#features/leads/follow.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { applyLeadUpdate } from "#features/leads/follow.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
-import { queueLetter } from "./letters.server.ts";
-import { findLinked, lockLinked, type Subscriber } from "./link.server.ts";
-import { hintOf, type LinkPurpose } from "./rules.ts";
+import { queueEmail } from "./letters.server.ts";
+import { findSubscriberByLink, lockSubscriberByLink, type Subscriber } from "./link.server.ts";
+import { type LinkPurpose, maskEmail } from "./rules.ts";
 import { EVENTS } from "./sentences.ts";
-import { changeSubscriber } from "./store.server.ts";
+import { updateSubscriber } from "./store.server.ts";
 
 /**
  * Returns the subscription of an email link without changing it.
  *
  * @throws NotFoundError for a link that is not ours
  */
-export async function readLink(
-	at: Platform,
+export async function readLinkedSubscription(
+	ctx: AppContext,
 	link: { purpose: LinkPurpose; token: string },
 ): Promise<LinkedSubscription> {
-	return shown(await findLinked(at, at.db, link));
+	return toLinkedSubscription(await findSubscriberByLink(ctx, ctx.db, link));
 }
 
 /**
@@ -27,20 +27,17 @@ export async function readLink(
  * @throws NotFoundError for a link that is not ours, or that a later email replaced
  * @source rules 5.6
  */
-export async function confirmSubscription(
-	at: Platform,
-	token: string,
-): Promise<LinkedSubscription> {
-	return inTransaction(at.db, async (trx) => {
-		const subscriber = await lockLinked(at, trx, { purpose: "confirm", token });
-		if (subscriber.state !== "pending") return shown(subscriber);
-		const set = { state: "active", confirmedAt: at.now().toISOString() } as const;
-		await changeSubscriber(trx, subscriber, set);
-		await close(at, trx, subscriber, { text: EVENTS.confirmed, state: "won" });
+export async function confirmSubscription(ctx: AppContext, token: string): Promise<LinkedSubscription> {
+	return withTransaction(ctx.db, async (trx) => {
+		const subscriber = await lockSubscriberByLink(ctx, trx, { purpose: "confirm", token });
+		if (subscriber.state !== "pending") return toLinkedSubscription(subscriber);
+		const set = { state: "active", confirmedAt: ctx.now().toISOString() } as const;
+		await updateSubscriber(trx, subscriber, set);
+		await closeLead(ctx, trx, subscriber, { text: EVENTS.confirmed, state: "won" });
 		const confirmed = { ...subscriber, ...set };
 		// Only the owner of the mailbox can confirm.
-		await queueLetter(at, trx, "welcome", { subscriber: confirmed, mayLeave: true });
-		return shown(confirmed);
+		await queueEmail(ctx, trx, "welcome", { subscriber: confirmed, canSend: true });
+		return toLinkedSubscription(confirmed);
 	});
 }
 
@@ -50,28 +47,28 @@ export async function confirmSubscription(
  * @throws NotFoundError for a link that is not ours
  * @source rules 5.7; RFC 8058; Ley 81/2019
  */
-export async function leaveNewsletter(at: Platform, token: string): Promise<LinkedSubscription> {
-	return inTransaction(at.db, async (trx) => {
-		const subscriber = await lockLinked(at, trx, { purpose: "leave", token });
-		if (subscriber.state === "unsubscribed") return shown(subscriber);
-		const set = { state: "unsubscribed", leftAt: at.now().toISOString() } as const;
-		await changeSubscriber(trx, subscriber, set);
-		await close(at, trx, subscriber, { text: EVENTS.left, state: "lost" });
-		return shown({ ...subscriber, ...set });
+export async function unsubscribe(ctx: AppContext, token: string): Promise<LinkedSubscription> {
+	return withTransaction(ctx.db, async (trx) => {
+		const subscriber = await lockSubscriberByLink(ctx, trx, { purpose: "leave", token });
+		if (subscriber.state === "unsubscribed") return toLinkedSubscription(subscriber);
+		const set = { state: "unsubscribed", leftAt: ctx.now().toISOString() } as const;
+		await updateSubscriber(trx, subscriber, set);
+		await closeLead(ctx, trx, subscriber, { text: EVENTS.left, state: "lost" });
+		return toLinkedSubscription({ ...subscriber, ...set });
 	});
 }
 
-const shown = ({ state, email }: Pick<Subscriber, "state" | "email">): LinkedSubscription => ({
+const toLinkedSubscription = ({ state, email }: Pick<Subscriber, "state" | "email">): LinkedSubscription => ({
 	state,
-	email_hint: hintOf(email),
+	email_hint: maskEmail(email),
 });
 
 /** Closes the lead, because a subscription needs no work from staff. */
-function close(
-	at: Platform,
+function closeLead(
+	ctx: AppContext,
 	trx: Trx,
 	{ leadId }: Subscriber,
-	told: { text: string; state: "won" | "lost" },
+	event: { text: string; state: "won" | "lost" },
 ): Promise<void> {
-	return followLead(trx, at.now(), leadId, { author: BY_VISITOR, ...told });
+	return applyLeadUpdate(trx, ctx.now(), leadId, { author: BY_VISITOR, ...event });
 }

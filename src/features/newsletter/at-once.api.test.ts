@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { linkOf } from "./link.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { buildLink } from "./link.server.ts";
 import type { LinkPurpose, SubscriptionState } from "./rules.ts";
 
 const world = openWorld();
@@ -23,21 +23,13 @@ test.each(PRESSES)(
 		const email = `${purpose}@correo.com`;
 		await world.call("/api/newsletter", { body: { email } });
 		const row = () =>
-			world.at.db
-				.selectFrom("subscribers")
-				.selectAll()
-				.where("email", "=", email)
-				.executeTakeFirstOrThrow();
-		const token = linkOf(world.at, purpose, await row())
+			world.ctx.db.selectFrom("subscribers").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+		const token = buildLink(world.ctx, purpose, await row())
 			.split("/")
 			.at(-1);
 		let pressed: ReturnType<typeof world.call> | undefined;
-		await inTransaction(world.at.db, async (trx) => {
-			await trx
-				.updateTable("subscribers")
-				.set({ state: meanwhile })
-				.where("email", "=", email)
-				.execute();
+		await withTransaction(world.ctx.db, async (trx) => {
+			await trx.updateTable("subscribers").set({ state: meanwhile }).where("email", "=", email).execute();
 			pressed = world.call(`/api/newsletter/${path}`, { body: { token } });
 			// On PostgreSQL the request has started by now and waits for this row's lock.
 			await pause(300);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailUpTo, PAGED, PageNumber, SearchWords } from "#bounds.ts";
+import { createEmailSchema, PAGE_INFO, PageNumber, SearchQuery } from "#bounds.ts";
 import { LINK_PURPOSES, SUBSCRIBER_FILTERS, SUBSCRIPTION_STATES } from "./rules.ts";
 
 const INCOMPLETE = "Ese correo no parece completo. Ejemplo: ana@correo.com";
@@ -7,7 +7,7 @@ const BAD_LINK = "El enlace está incompleto. Ábrelo otra vez desde el correo."
 
 /** `website` is a honeypot that people never see. */
 export const Subscription = z.object({
-	email: emailUpTo(200, INCOMPLETE, INCOMPLETE),
+	email: createEmailSchema(200, INCOMPLETE, INCOMPLETE),
 	website: z.string().max(300).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -41,7 +41,7 @@ export type StoredSubscription = z.infer<typeof StoredSubscription>;
 
 export const SubscriberFilter = z.object({
 	state: z.enum(SUBSCRIBER_FILTERS, "Ese estado no existe").default("active"),
-	q: SearchWords,
+	q: SearchQuery,
 	page: PageNumber,
 });
 export type SubscriberFilter = z.infer<typeof SubscriberFilter>;
@@ -58,7 +58,7 @@ export type SubscriberRow = z.infer<typeof SubscriberRow>;
 export const SubscriberList = z.object({
 	subscribers: z.array(SubscriberRow),
 	counts: z.record(z.string(), z.number().int()),
-	...PAGED,
+	...PAGE_INFO,
 	now: z.iso.datetime(),
 });
 export type SubscriberList = z.infer<typeof SubscriberList>;

@@ -1,27 +1,27 @@
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { composeLetter, type Letter } from "#platform/mail/letter.server.ts";
+import { composeEmail, type EmailContent } from "#platform/mail/letter.server.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
-import { queueUnasked } from "#platform/mail/unasked-letter.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { publicOrigin, siteOrigin } from "#platform/site-origin.ts";
-import { linkOf, type Subscriber } from "./link.server.ts";
+import { queueUnverifiedEmail } from "#platform/mail/unasked-letter.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getPublicOrigin, getSiteOrigin } from "#platform/site-origin.ts";
+import { buildLink, type Subscriber } from "./link.server.ts";
 import type { LinkPurpose } from "./rules.ts";
 
-type At = Pick<Platform, "secret" | "env" | "now">;
-type Words = Pick<Letter, "subject" | "preheader" | "paragraphs" | "buttons">;
-type Written = (shop: string, link: (purpose: LinkPurpose) => string, site: string) => Words;
+type EmailContext = Pick<AppContext, "secret" | "env" | "now">;
+type EmailText = Pick<EmailContent, "subject" | "preheader" | "paragraphs" | "buttons">;
+type EmailTemplate = (shop: string, link: (purpose: LinkPurpose) => string, site: string) => EmailText;
 
 /**
  * Returns whether links can be built; without the site's public URL an email could not be confirmed or unsubscribed.
  */
-export const hasLinks = (env: At["env"]) => publicOrigin(env) !== undefined;
+export const hasLinks = (env: EmailContext["env"]) => getPublicOrigin(env) !== undefined;
 
 /** Returns whether emails can be sent with working links. */
-export const canWrite = (env: At["env"]) => Boolean(env.SMTP_URL) && hasLinks(env);
+export const canSendEmail = (env: EmailContext["env"]) => Boolean(env.SMTP_URL) && hasLinks(env);
 
 /** Email templates by purpose. @param link builds the confirm or unsubscribe link */
-const LETTERS = {
+const EMAILS = {
 	/** Asks the mailbox to confirm; nothing else is sent until it does. */
 	confirm: (shop, link) => ({
 		subject: `Confirma tu suscripción a ${shop}`,
@@ -54,23 +54,23 @@ const LETTERS = {
 		],
 		buttons: [{ label: "Darme de baja", href: link("leave") }],
 	}),
-} satisfies Record<string, Written>;
+} satisfies Record<string, EmailTemplate>;
 
 /** Queues an email to a subscriber. */
-export async function queueLetter(
-	at: At,
+export async function queueEmail(
+	ctx: EmailContext,
 	trx: Trx,
-	letter: keyof typeof LETTERS,
-	{ subscriber, mayLeave }: { subscriber: Subscriber; mayLeave: boolean },
+	template: keyof typeof EMAILS,
+	{ subscriber, canSend }: { subscriber: Subscriber; canSend: boolean },
 ): Promise<void> {
-	if (!hasLinks(at.env)) return;
+	if (!hasLinks(ctx.env)) return;
 	const { name: shop, email: replyTo, address } = await getSettings(trx);
-	const link = (purpose: LinkPurpose) => linkOf(at, purpose, subscriber);
-	const composed = composeLetter({
+	const link = (purpose: LinkPurpose) => buildLink(ctx, purpose, subscriber);
+	const composed = composeEmail({
 		shop,
 		greeting: "Hola:",
 		rows: [],
-		...LETTERS[letter](shop, link, siteOrigin(at.env)),
+		...EMAILS[template](shop, link, getSiteOrigin(ctx.env)),
 		footer: [`${shop}, ${address.street}, ${address.district}`],
 	});
 	const message: MailMessage = {
@@ -80,5 +80,5 @@ export async function queueLetter(
 		...composed,
 		leaveUrl: link("leave"),
 	};
-	await queueUnasked(trx, at.now(), message, mayLeave);
+	await queueUnverifiedEmail(trx, ctx.now(), message, canSend);
 }

@@ -6,14 +6,10 @@ const world = openWorld();
 const LIST = "/api/admin/subscribers";
 
 async function subscribe(email: string, state?: "active" | "unsubscribed") {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.call("/api/newsletter", { body: { email } });
 	if (state)
-		await world.at.db
-			.updateTable("subscribers")
-			.set({ state })
-			.where("email", "=", email)
-			.execute();
+		await world.ctx.db.updateTable("subscribers").set({ state }).where("email", "=", email).execute();
 }
 const list = async (query = "") => (await world.asStaff(`${LIST}?${query}`)).json;
 
@@ -52,6 +48,6 @@ test("exports active subscribers and records the export", async () => {
 	expect(text).not.toContain("cira@correo.com");
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	expect(JSON.stringify(changes[0])).toContain("newsletter");
-	world.at.clock.pass(16 * 60_000);
+	world.ctx.clock.advance(16 * 60_000);
 	expect((await world.asStaff("/api/admin/export/newsletter")).json.code).toBe("password_needed");
 });

@@ -1,23 +1,18 @@
 import type { SelectQueryBuilder } from "kysely";
-import { paged } from "#bounds.ts";
+import { toPageInfo } from "#bounds.ts";
 import { recordExport } from "#features/changes/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { fromNearerEnd } from "#platform/database/nearer-end.ts";
-import { portions } from "#platform/database/portions.ts";
-import { countBy, pageOf } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
+import { getPageRange } from "#platform/database/nearer-end.ts";
+import { readInBatches } from "#platform/database/portions.ts";
+import { countBy, getPage } from "#platform/database/rows.server.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
-import { fold, wordsIn } from "#words/search.ts";
-import type {
-	SubscriberExport,
-	SubscriberFilter,
-	SubscriberList,
-	SubscriberRow,
-} from "./contract.ts";
-import { linkOf, type Subscriber } from "./link.server.ts";
+import { getSearchTerms, normalizeText } from "#words/search.ts";
+import type { SubscriberExport, SubscriberFilter, SubscriberList, SubscriberRow } from "./contract.ts";
+import { buildLink, type Subscriber } from "./link.server.ts";
 import { SUBSCRIBER_FILTERS, SUBSCRIBERS_PER_PAGE } from "./rules.ts";
 
 type Query = SelectQueryBuilder<Tables, "subscribers", object>;
@@ -30,43 +25,40 @@ const BATCH = 200;
  *
  * @source rules 5.21
  */
-export async function listSubscribers(
-	at: Platform,
-	filter: SubscriberFilter,
-): Promise<SubscriberList> {
-	const found = searched(at.reads, filter.q);
+export async function listSubscribers(ctx: AppContext, filter: SubscriberFilter): Promise<SubscriberList> {
+	const matches = searchSubscribers(ctx.reads, filter.q);
 	const counts: Record<string, number> = Object.fromEntries(SUBSCRIBER_FILTERS.map((s) => [s, 0]));
-	for (const [state, many] of await countBy<string>(found, "state")) {
-		counts[state] = many;
-		counts.all = (counts.all ?? 0) + many;
+	for (const [state, count] of await countBy<string>(matches, "state")) {
+		counts[state] = count;
+		counts.all = (counts.all ?? 0) + count;
 	}
 	const total = counts[filter.state] ?? 0;
-	const listed = filter.state === "all" ? found : found.where("state", "=", filter.state);
-	const place = fromNearerEnd(filter.page, total, SUBSCRIBERS_PER_PAGE);
-	const rows = await pageOf(listed.selectAll(), { createdAt: "desc", id: "asc" }, place);
+	const filtered = filter.state === "all" ? matches : matches.where("state", "=", filter.state);
+	const slice = getPageRange(filter.page, total, SUBSCRIBERS_PER_PAGE);
+	const rows = await getPage(filtered.selectAll(), { createdAt: "desc", id: "asc" }, slice);
 	return {
-		subscribers: rows.map((row) => onTheWire(at, row)),
+		subscribers: rows.map((row) => toResponse(ctx, row)),
 		counts,
-		...paged(total, filter.page, SUBSCRIBERS_PER_PAGE),
-		now: at.now().toISOString(),
+		...toPageInfo(total, filter.page, SUBSCRIBERS_PER_PAGE),
+		now: ctx.now().toISOString(),
 	};
 }
 
 /** Searches addresses; wildcard characters of LIKE are removed. */
-function searched(db: DbOrTrx, q: string): Query {
-	const words = q.normalize("NFKC").trim().toLowerCase();
-	const found: Query = db.selectFrom("subscribers");
-	const [sought] = wordsIn(fold(q), q);
-	if (!sought) return found;
+function searchSubscribers(db: DbOrTrx, q: string): Query {
+	const text = q.normalize("NFKC").trim().toLowerCase();
+	const matches: Query = db.selectFrom("subscribers");
+	const [term] = getSearchTerms(normalizeText(q), q);
+	if (!term) return matches;
 	// Symbols occur in every address, so a query of symbols uses the term that matches nothing.
-	const isSigns = fold(q) === "";
-	return found.where("email", "like", `%${isSigns ? sought : words.replace(/[%_\\]/g, "")}%`);
+	const hasOnlySymbols = normalizeText(q) === "";
+	return matches.where("email", "like", `%${hasOnlySymbols ? term : text.replace(/[%_\\]/g, "")}%`);
 }
 
-function onTheWire(at: Platform, row: Subscriber): SubscriberRow {
+function toResponse(ctx: AppContext, row: Subscriber): SubscriberRow {
 	return {
-		...wired(row, "id", "leadId", "email", "state", "createdAt", "confirmedAt", "leftAt"),
-		leave_url: linkOf(at, "leave", row),
+		...pickWireFields(row, "id", "leadId", "email", "state", "createdAt", "confirmedAt", "leftAt"),
+		leave_url: buildLink(ctx, "leave", row),
 	};
 }
 
@@ -83,27 +75,27 @@ const COLUMNS: readonly Column[] = [
  * @source rules 5.21, 5.9
  */
 export async function exportSubscribers(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ format }: SubscriberExport,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
-	const now = at.now();
-	await recordExport(at, actor, { format, newsletter: true });
-	at.log.info({ event: "subscribers_exported", staff: actor.id, format }, "subscribers exported");
-	const sheet = { name: "Boletín", columns: COLUMNS, rows: rowsOf(at) };
-	return { file: `boletin-${panamaDay(now)}`, sheet };
+	const now = ctx.now();
+	await recordExport(ctx, actor, { format, newsletter: true });
+	ctx.log.info({ event: "subscribers_exported", staff: actor.id, format }, "subscribers exported");
+	const sheet = { name: "Boletín", columns: COLUMNS, rows: streamRows(ctx) };
+	return { file: `boletin-${toPanamaDay(now)}`, sheet };
 }
 
-async function* rowsOf(at: Platform): AsyncGenerator<Cell[][]> {
-	const after = (last: Subscriber | undefined) =>
-		at.reads
+async function* streamRows(ctx: AppContext): AsyncGenerator<Cell[][]> {
+	const readBatchAfter = (lastRow: Subscriber | undefined) =>
+		ctx.reads
 			.selectFrom("subscribers")
 			.selectAll()
 			.where("state", "=", "active")
-			.where("id", ">", last?.id ?? "")
+			.where("id", ">", lastRow?.id ?? "")
 			.orderBy("id")
 			.limit(BATCH)
 			.execute();
-	for await (const rows of portions(after))
-		yield rows.map((row) => [row.email, row.createdAt, row.confirmedAt, linkOf(at, "leave", row)]);
+	for await (const rows of readInBatches(readBatchAfter))
+		yield rows.map((row) => [row.email, row.createdAt, row.confirmedAt, buildLink(ctx, "leave", row)]);
 }

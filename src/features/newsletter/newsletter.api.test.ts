@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
-import { forgetWhoLeft } from "./forget.server.ts";
+import { forgetUnsubscribed } from "./forget.server.ts";
 import { findSubscription, listSubscriptions } from "./store.server.ts";
 
 const world = openWorld();
@@ -19,22 +19,20 @@ const answer = (what: "confirmation" | "departure", token: string) =>
 	world.call(`/api/newsletter/${what}`, { body: { token } });
 
 beforeEach(() => {
-	world.at.clock.set("2026-11-20T15:00:00Z");
-	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:25";
 });
 
 /** The emails to an address since the start, oldest first. */
 async function lettersTo(email: string): Promise<MailMessage[]> {
-	await world.at.outbox.drain();
-	return world.at.sent
-		.map(({ payload }) => payload as MailMessage)
-		.filter(({ to }) => to === email);
+	await world.ctx.outbox.drain();
+	return world.ctx.sentEmails.map(({ payload }) => payload as MailMessage).filter(({ to }) => to === email);
 }
 function tokenIn(letter: MailMessage | undefined, page: "confirmar" | "salir"): string {
 	return new RegExp(`/boletin/${page}/(\\S+)`).exec(letter?.text ?? "")?.[1] ?? "";
 }
 async function rowOf(email: string) {
-	return world.at.db
+	return world.ctx.db
 		.selectFrom("subscribers")
 		.selectAll()
 		.where("email", "=", email)
@@ -52,7 +50,7 @@ test("stores an unconfirmed address once with its consent", async () => {
 	const first = await subscribe({ email: "Ana@Correo.com" }, "clave-boletin-1");
 	const told = { success: true, message: `${SUBSCRIBED} ${NEXT}`, reference: REFERENCE };
 	expect(first).toMatchObject({ status: 201, json: told });
-	world.at.clock.pass(20 * 60_000);
+	world.ctx.clock.advance(20 * 60_000);
 	const again = await subscribe({ email: "ana@correo.com" });
 	expect(again.json).toEqual(told);
 	expect(again.json.reference).not.toBe(first.json.reference);
@@ -85,8 +83,8 @@ test("marks confirmed subscribers in the customer export", async () => {
 	const customer = { name: "Alba Ríos", phone: "6123-4567", email: "Alba@correo.com" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	await world.call("/api/quotes", { body: { customer, products } });
-	const authenticatedAt = world.at.now().toISOString();
-	await world.at.db.updateTable("sessions").set({ authenticatedAt }).execute();
+	const authenticatedAt = world.ctx.now().toISOString();
+	await world.ctx.db.updateTable("sessions").set({ authenticatedAt }).execute();
 	const reply = await world.api.request("/api/admin/export/customers?format=csv&q=alba", {
 		headers: { authorization: `Bearer ${world.token}` },
 	});
@@ -107,7 +105,7 @@ test("confirms once on click and sends an unsubscribe link", async () => {
 		} satisfies LinkedSubscription);
 	expect((await world.call(look)).headers.get("cache-control")).toBe("no-store");
 	expect(await rowOf(email)).toMatchObject({ state: "pending", confirmedAt: null });
-	const words = async () => (await listSubscriptions(world.at.db, [email])).get(email);
+	const words = async () => (await listSubscriptions(world.ctx.db, [email])).get(email);
 	expect(await words()).toBe("Sin confirmar");
 
 	expect((await answer("confirmation", token)).json.state).toBe("active");
@@ -136,10 +134,10 @@ test("resubscribes an unsubscribed address with a new email", async () => {
 	await answer("departure", await subscribed(email));
 	const back = await subscribe({ email });
 	expect(back.json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
-	const letters = await lettersTo(email);
-	expect(letters).toHaveLength(3);
+	const emails = await lettersTo(email);
+	expect(emails).toHaveLength(3);
 	expect(await rowOf(email)).toMatchObject({ state: "pending", leftAt: null });
-	const token = tokenIn(letters[2], "confirmar");
+	const token = tokenIn(emails[2], "confirmar");
 	expect((await answer("confirmation", token)).json.state).toBe("active");
 });
 
@@ -148,14 +146,12 @@ test("deletes unsubscribed addresses after a month", async () => {
 	const leaving = await subscribed(gone);
 	await subscribed(stays);
 	await answer("departure", leaving);
-	expect(await forgetWhoLeft(world.at)).toBe(0);
-	world.at.clock.pass(31 * 24 * HOUR_MS);
-	expect(await forgetWhoLeft(world.at)).toBeGreaterThan(0);
-	expect(await forgetWhoLeft(world.at)).toBe(0);
+	expect(await forgetUnsubscribed(world.ctx)).toBe(0);
+	world.ctx.clock.advance(31 * 24 * HOUR_MS);
+	expect(await forgetUnsubscribed(world.ctx)).toBeGreaterThan(0);
+	expect(await forgetUnsubscribed(world.ctx)).toBe(0);
 	const tables = ["subscribers", "leads", "leadEvents"] as const;
-	const left = await Promise.all(
-		tables.map((table) => world.at.db.selectFrom(table).selectAll().execute()),
-	);
+	const left = await Promise.all(tables.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()));
 	expect(JSON.stringify(left)).not.toContain("olga");
 	expect(await rowOf(stays)).toMatchObject({ state: "active" });
 	expect((await answer("departure", leaving)).status).toBe(404);
@@ -164,28 +160,28 @@ test("deletes unsubscribed addresses after a month", async () => {
 test("keeps an address that resubscribes during cleanup", async () => {
 	const email = "vuelve@correo.com";
 	await answer("departure", await subscribed(email));
-	world.at.clock.pass(31 * 24 * HOUR_MS);
+	world.ctx.clock.advance(31 * 24 * HOUR_MS);
 	let sweeping: Promise<number> | undefined;
-	await inTransaction(world.at.db, async (trx) => {
+	await withTransaction(world.ctx.db, async (trx) => {
 		const set = { state: "pending", leftAt: null } as const;
 		await trx.updateTable("subscribers").set(set).where("email", "=", email).execute();
-		sweeping = forgetWhoLeft(world.at);
+		sweeping = forgetUnsubscribed(world.ctx);
 		// On PostgreSQL the cleanup has read the rows by now and waits for this row's lock.
 		await pause(300);
 	});
 	await sweeping;
 	const { leadId } = await rowOf(email);
-	const lead = await world.at.db.selectFrom("leads").selectAll().where("id", "=", leadId).execute();
+	const lead = await world.ctx.db.selectFrom("leads").selectAll().where("id", "=", leadId).execute();
 	expect(lead).toMatchObject([{ email }]);
 });
 
 test("sends a new confirmation hourly and invalidates older ones", async () => {
 	const email = "rosa@correo.com";
 	await subscribe({ email });
-	world.at.clock.pass(30 * 60_000);
+	world.ctx.clock.advance(30 * 60_000);
 	await subscribe({ email });
 	expect(await lettersTo(email)).toHaveLength(1);
-	world.at.clock.pass(HOUR_MS);
+	world.ctx.clock.advance(HOUR_MS);
 	await subscribe({ email });
 	const [first, second] = await lettersTo(email);
 	expect((await answer("confirmation", tokenIn(first, "confirmar"))).status).toBe(404);
@@ -195,11 +191,11 @@ test("sends a new confirmation hourly and invalidates older ones", async () => {
 test("emails an active subscriber who signs up again", async () => {
 	const email = "ines@correo.com";
 	await subscribed(email);
-	world.at.clock.pass(25 * HOUR_MS);
+	world.ctx.clock.advance(25 * HOUR_MS);
 	const again = await subscribe({ email });
 	expect(again.json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
-	const letters = await lettersTo(email);
-	expect(letters.at(-1)?.subject).toBe("Ya estabas en la lista de Autocentro Calidonia");
+	const emails = await lettersTo(email);
+	expect(emails.at(-1)?.subject).toBe("Ya estabas en la lista de Autocentro Calidonia");
 	expect(await rowOf(email)).toMatchObject({ state: "active" });
 });
 
@@ -212,8 +208,8 @@ test("emails the owner after a robot used the address", async () => {
 	const email = "duena@correo.com";
 	await subscribe({ email, website: "http://spam" });
 	const { leadId } = await rowOf(email);
-	expect(await findSubscription(world.at.db, leadId)).toMatchObject({ asked_at: null });
-	world.at.clock.pass(20 * 60_000);
+	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({ asked_at: null });
+	world.ctx.clock.advance(20 * 60_000);
 	expect((await subscribe({ email })).json.message).toBe(`${SUBSCRIBED} ${NEXT}`);
 	const [letter, ...more] = await lettersTo(email);
 	expect(more).toEqual([]);
@@ -221,7 +217,7 @@ test("emails the owner after a robot used the address", async () => {
 });
 
 test("stores a sign-up when mail is not configured", async () => {
-	world.at.env.SMTP_URL = undefined;
+	world.ctx.env.SMTP_URL = undefined;
 	const { status, json } = await subscribe({ email: "sin@correo.com" });
 	const message = `${SUBSCRIBED} Te llegan cuando el taller active su correo: tu dirección queda anotada.`;
 	expect({ status, message: json.message }).toEqual({ status: 201, message });
@@ -247,26 +243,22 @@ test("rejects a link used for the other purpose", async () => {
 	expect((await answer("confirmation", leave)).status).toBe(404);
 });
 
-test.each([
-	[{}],
-	[{ email: "" }],
-	[{ email: "ana" }],
-	[{ email: 5 }],
-	[{ email: "a\r\nBcc:b@c.d" }],
-])("rejects %o in Spanish", async (body) => {
-	const reply = await subscribe(body);
-	expect(reply).toMatchObject({
-		status: 422,
-		json: { fields: { email: /correo no parece completo/ } },
-	});
-});
+test.each([[{}], [{ email: "" }], [{ email: "ana" }], [{ email: 5 }], [{ email: "a\r\nBcc:b@c.d" }]])(
+	"rejects %o in Spanish",
+	async (body) => {
+		const reply = await subscribe(body);
+		expect(reply).toMatchObject({
+			status: 422,
+			json: { fields: { email: /correo no parece completo/ } },
+		});
+	},
+);
 
 test("answers existing and new addresses alike", async () => {
 	const known = "conocida@correo.com";
 	await subscribed(known);
-	world.at.clock.pass(30 * HOUR_MS);
-	const numberOf = (reply: Awaited<ReturnType<typeof subscribe>>) =>
-		Number(reply.json.reference.slice(-5));
+	world.ctx.clock.advance(30 * HOUR_MS);
+	const numberOf = (reply: Awaited<ReturnType<typeof subscribe>>) => Number(reply.json.reference.slice(-5));
 	const before = await subscribe({ email: "nueva-1@correo.com" });
 	const answers = [await subscribe({ email: known }), await subscribe({ email: known })];
 	const after = await subscribe({ email: "nueva-2@correo.com" });

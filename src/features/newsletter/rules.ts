@@ -11,11 +11,11 @@ export const LINK_PURPOSES = ["confirm", "leave"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** Retention of an unsubscribed address. */
-export const LEFT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const UNSUBSCRIBED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Minimum interval between emails to an address, so that a stranger cannot fill its mailbox. */
-const LETTER_EVERY_MS: Record<SubscriptionState, number> = {
+const MIN_EMAIL_INTERVAL_MS: Record<SubscriptionState, number> = {
 	pending: HOUR_MS,
 	active: 24 * HOUR_MS,
 	// Only the owner of the mailbox can unsubscribe, so no wait is needed.
@@ -23,15 +23,15 @@ const LETTER_EVERY_MS: Record<SubscriptionState, number> = {
 };
 
 /** Returns whether a repeated sign-up gets another email; an empty `askedAt` means that none was sent. */
-export function isLetterDue(
+export function isEmailDue(
 	{ state, askedAt }: { state: SubscriptionState; askedAt: string },
 	now: Date,
 ): boolean {
-	return !askedAt || now.getTime() - Date.parse(askedAt) >= LETTER_EVERY_MS[state];
+	return !askedAt || now.getTime() - Date.parse(askedAt) >= MIN_EMAIL_INTERVAL_MS[state];
 }
 
 /** Masks an address so that only its owner recognizes it: «a••@correo.com». */
-export function hintOf(email: string): string {
+export function maskEmail(email: string): string {
 	const [name = "", domain = ""] = email.split("@");
 	return `${name.slice(0, 1)}••@${domain}`;
 }

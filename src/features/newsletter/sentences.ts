@@ -1,23 +1,20 @@
-export const SUBSCRIBED =
-	"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
+export const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";
 export const SUBSCRIPTION_FAILED = "Hubo un problema con la suscripción. Inténtalo de nuevo.";
 /** Formats the subscription as a chat, for when the form cannot be sent. */
-export function subscriptionAsChat(email: string): string {
+export function formatSubscriptionAsChat(email: string): string {
 	return `Hola, quiero recibir sus ofertas y consejos. Mi correo es ${email}.`;
 }
 /** Replaces both messages during a burst of sign-ups, when confirmation emails are not sent. */
-export const SUBSCRIPTION_WAITS = {
+export const SUBSCRIPTION_DELAYED = {
 	title: "Recibimos tu suscripción",
 	message:
 		"Llegaron muchas a la vez y el correo para confirmarla no sale todavía: si mañana no te llegó, suscríbete otra vez.",
 };
 /** Next step, shown when mail is configured. */
-export const CHECK_MAIL =
-	"Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
+export const CHECK_MAIL = "Cuando te llegue nuestro correo, ábrelo y confirma que la dirección es tuya.";
 
 /** Next step while mail is not configured. */
-export const NO_MAIL_YET =
-	"Te llegan cuando el taller active su correo: tu dirección queda anotada.";
+export const MAIL_NOT_CONFIGURED = "Te llegan cuando el taller active su correo: tu dirección queda anotada.";
 
 /** Consent text of a subscription, stored with the instant and the IP address (Ley 81). */
 export const CONSENT =

@@ -7,5 +7,5 @@ export const STATE_LABELS: Record<SubscriptionState, string> = {
 };
 
 /** Returns the label of a subscription beside a customer. */
-export const subscriptionWords = ({ state }: { state: SubscriptionState }): string =>
+export const getSubscriptionLabel = ({ state }: { state: SubscriptionState }): string =>
 	state === "active" ? "Confirmado" : STATE_LABELS[state];

@@ -1,16 +1,16 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { mustExist } from "#platform/errors.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Subscriber } from "./link.server.ts";
 import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
-import { subscriptionWords } from "./state-labels.ts";
+import { getSubscriptionLabel } from "./state-labels.ts";
 
 /** Finds the subscription of a lead for the panel. @throws NotFoundError */
 export async function findSubscription(db: DbOrTrx, leadId: string) {
-	const row = mustExist(await findRow(db, "subscribers", { leadId }), NO_SUCH_SUBSCRIPTION);
+	const row = requireFound(await findRow(db, "subscribers", { leadId }), NO_SUCH_SUBSCRIPTION);
 	return {
-		...wired(row, "email", "state", "createdAt", "confirmedAt", "leftAt"),
+		...pickWireFields(row, "email", "state", "createdAt", "confirmedAt", "leftAt"),
 		consent: row.consentText,
 		asked_at: row.askedAt || null,
 	};
@@ -25,15 +25,15 @@ export async function listSubscriptions(
 	const rows = await findRows(db, "subscribers", {
 		email: [...new Set(emails.map((email) => email.toLowerCase()))],
 	});
-	return new Map(rows.map((row) => [row.email, subscriptionWords(row)]));
+	return new Map(rows.map((row) => [row.email, getSubscriptionLabel(row)]));
 }
 
 /** @returns false when the subscription no longer matches `expected` */
-export async function changeSubscriber(
+export async function updateSubscriber(
 	trx: Trx,
-	seen: Subscriber,
-	set: Partial<Omit<Subscriber, "id" | "email" | "leadId">>,
+	expected: Subscriber,
+	changes: Partial<Omit<Subscriber, "id" | "email" | "leadId">>,
 ): Promise<boolean> {
-	const { id, state, askedAt } = seen;
-	return (await updateRows(trx, "subscribers", { id, state, askedAt }, set)) > 0;
+	const { id, state, askedAt } = expected;
+	return (await updateRows(trx, "subscribers", { id, state, askedAt }, changes)) > 0;
 }

@@ -1,64 +1,57 @@
-import { paged } from "#bounds.ts";
+import { toPageInfo } from "#bounds.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { fromNearerEnd } from "#platform/database/nearer-end.ts";
-import { conflict, mustExist } from "#platform/errors.ts";
-import { type Actor, answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import {
-	countMail,
-	countUnsentMail,
-	findMail,
-	listMail,
-	makeDue,
-} from "#platform/mail/mail-queue.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { Outgoing, OutgoingLetter, OutgoingMessage, OutgoingQuery } from "./contract.ts";
-import { filterCounts, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
-import { ALREADY_SENT, MAIL_OFF, NO_SUCH_MESSAGE, UNDER_WAY } from "./sentences.ts";
-import { letterForStaff, type Mailbox, messageForStaff } from "./view.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { getPageRange } from "#platform/database/nearer-end.ts";
+import { conflictError, requireFound } from "#platform/errors.ts";
+import { type Actor, createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { countMail, countUnsentMail, findMail, listMail, makeDue } from "#platform/mail/mail-queue.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { SentMessage, SentMessageDetail, SentMessageList, SentMessagesQuery } from "./contract.ts";
+import { countByFilter, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
+import { ALREADY_SENT, BEING_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./sentences.ts";
+import { type Mailbox, toMessageDetailResponse, toMessageResponse } from "./view.server.ts";
 
-const panel = panelRoutes("Correos", "settings");
+const panel = createPanelRoutes("Correos", "settings");
 
-const mailboxOf = async (at: Platform): Promise<Mailbox> => ({
-	isMailOn: at.env.SMTP_URL !== undefined,
-	shopAddress: (await getSettings(at.db)).email,
+const getMailbox = async (ctx: AppContext): Promise<Mailbox> => ({
+	isMailOn: ctx.env.SMTP_URL !== undefined,
+	shopAddress: (await getSettings(ctx.db)).email,
 });
 
-export const outgoingApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
+export const createSentMessagesApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
 		panel.get("listMail", "/admin/outgoing", {
-			summary:
-				"Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
-			query: OutgoingQuery,
-			200: answer("Una página de mensajes", Outgoing),
+			summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
+			query: SentMessagesQuery,
+			200: toResponseSpec("Una página de mensajes", SentMessageList),
 		})(async ({ query: { state, page } }) => {
-			const counts = filterCounts(await countMail(at.reads));
+			const counts = countByFilter(await countMail(ctx.reads));
 			const total = counts[state];
-			const box = await mailboxOf(at);
-			const place = fromNearerEnd(page, total, MESSAGES_PER_PAGE);
-			const kept = state === "all" ? undefined : OUTBOX_STATES[state];
-			const rows = await listMail(at.reads, kept, place);
+			const mailbox = await getMailbox(ctx);
+			const slice = getPageRange(page, total, MESSAGES_PER_PAGE);
+			const outboxState = state === "all" ? undefined : OUTBOX_STATES[state];
+			const rows = await listMail(ctx.reads, outboxState, slice);
 			return {
-				messages: rows.map((row) => messageForStaff(row, box)),
-				...paged(total, page, MESSAGES_PER_PAGE),
+				messages: rows.map((row) => toMessageResponse(row, mailbox)),
+				...toPageInfo(total, page, MESSAGES_PER_PAGE),
 				counts,
-				lost: (await countUnsentMail(at.reads)).dead ?? 0,
-				is_mail_on: box.isMailOn,
-				now: at.now().toISOString(),
+				lost: (await countUnsentMail(ctx.reads)).dead ?? 0,
+				is_mail_on: mailbox.isMailOn,
+				now: ctx.now().toISOString(),
 			};
 		}),
 		panel.get("readMail", "/admin/outgoing/{id}", {
 			summary: "Un correo con lo que dice",
-			200: answer("El correo", OutgoingLetter),
+			200: toResponseSpec("El correo", SentMessageDetail),
 		})(async ({ id }) => {
-			const row = mustExist(await findMail(at.db, id), NO_SUCH_MESSAGE);
-			return letterForStaff(row, await mailboxOf(at));
+			const row = requireFound(await findMail(ctx.db, id), NO_SUCH_MESSAGE);
+			return toMessageDetailResponse(row, await getMailbox(ctx));
 		}),
 		panel.post("retryMail", "/admin/outgoing/{id}/retry", {
 			summary: "Intenta otra vez un correo que no salió",
-			200: answer("El mensaje, por enviar", OutgoingMessage),
-		})(({ id, actor }) => retryMessage(at, actor, id)),
+			200: toResponseSpec("El mensaje, por enviar", SentMessage),
+		})(({ id, actor }) => retryMessage(ctx, actor, id)),
 	]);
 
 /**
@@ -67,16 +60,16 @@ export const outgoingApi = (at: Platform) =>
  * @throws NotFoundError | RuleError mail_off | already_sent | under_way (409)
  * @source rules 4.20, 9.3
  */
-async function retryMessage(at: Platform, actor: Actor, id: string) {
-	if (!at.env.SMTP_URL) throw conflict("mail_off", MAIL_OFF);
-	const row = await inTransaction(at.db, async (trx) => {
-		if (!(await makeDue(trx, id, at.now().toISOString()))) {
-			const { state } = mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
-			if (state === "done") throw conflict("already_sent", ALREADY_SENT);
-			throw conflict("under_way", UNDER_WAY);
+async function retryMessage(ctx: AppContext, actor: Actor, id: string) {
+	if (!ctx.env.SMTP_URL) throw conflictError("mail_off", MAIL_OFF);
+	const row = await withTransaction(ctx.db, async (trx) => {
+		if (!(await makeDue(trx, id, ctx.now().toISOString()))) {
+			const { state } = requireFound(await findMail(trx, id), NO_SUCH_MESSAGE);
+			if (state === "done") throw conflictError("already_sent", ALREADY_SENT);
+			throw conflictError("under_way", BEING_SENT);
 		}
-		return mustExist(await findMail(trx, id), NO_SUCH_MESSAGE);
+		return requireFound(await findMail(trx, id), NO_SUCH_MESSAGE);
 	});
-	at.log.info({ event: "message_retried", staff: actor.id, effect: id }, "message retried");
-	return messageForStaff(row, await mailboxOf(at));
+	ctx.log.info({ event: "message_retried", staff: actor.id, effect: id }, "message retried");
+	return toMessageResponse(row, await getMailbox(ctx));
 }

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { MAIL_TOPIC, openMail, throughShop } from "#platform/mail/mail.server.ts";
+import { MAIL_TOPIC, openMail, resolveShopMailbox } from "#platform/mail/mail.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
-import { ON_ITS_WAY } from "./sentences.ts";
+import { SENDING_SOON } from "./sentences.ts";
 
 const world = openWorld();
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };
@@ -10,9 +10,9 @@ const SHOP = "hola@taller.com";
 let asked = 0;
 
 beforeEach(async () => {
-	world.at.clock.set("2026-11-20T15:00:00Z");
-	await world.at.db.deleteFrom("outbox").execute();
-	world.at.env.SMTP_URL = undefined;
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
+	await world.ctx.db.deleteFrom("outbox").execute();
+	world.ctx.env.SMTP_URL = undefined;
 	send("sent");
 });
 
@@ -20,9 +20,9 @@ beforeAll(() => addressTo(SHOP));
 
 /** Sets the mail server's next answers. */
 function send(outcome: "sent" | "held" | Error) {
-	world.at.outbox.sendWith(MAIL_TOPIC, async (effect) => {
+	world.ctx.outbox.setSender(MAIL_TOPIC, async (effect) => {
 		if (outcome instanceof Error) throw outcome;
-		world.at.sent.push(effect);
+		world.ctx.sentEmails.push(effect);
 		return outcome;
 	});
 }
@@ -40,7 +40,7 @@ async function write(message = "Suena al frenar") {
 	await world.call("/api/contact", {
 		body: { name: "Ana Ríos", phone: `6123-${1000 + asked}`, email: "", message },
 	});
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 }
 const list = async (query = "") => (await world.asStaff(`/api/admin/outgoing${query}`)).json;
 const retry = (id: string) => world.asStaff(`/api/admin/outgoing/${id}/retry`, { method: "POST" });
@@ -55,8 +55,7 @@ test("holds messages with a reason when mail is off", async () => {
 		{
 			subject: expect.stringMatching(/^Nuevo mensaje MEN-/),
 			state: "held",
-			reason:
-				"El correo no está configurado: al configurarlo sale solo si tiene menos de tres días.",
+			reason: "El correo no está configurado: al configurarlo sale solo si tiene menos de tres días.",
 			can_retry: false,
 		},
 	]);
@@ -71,7 +70,7 @@ test("sends shop mail to its current, non-reserved address", async () => {
 	send("held");
 	await addressTo("info@taller.example");
 	await write();
-	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
 	expect((await list()).messages).toMatchObject([
 		{
 			to: "info@taller.example",
@@ -83,15 +82,13 @@ test("sends shop mail to its current, non-reserved address", async () => {
 	const [held] = (await list()).messages;
 	expect(held).toMatchObject({ to: "citas@taller.com", can_retry: true });
 	const sent: unknown[] = [];
-	world.at.outbox.sendWith(MAIL_TOPIC, async ({ payload }) => {
+	world.ctx.outbox.setSender(MAIL_TOPIC, async ({ payload }) => {
 		sent.push((payload as { to: string }).to);
 		return "sent";
 	});
-	world.at.outbox.sendThrough(MAIL_TOPIC, (next) =>
-		throughShop(next, async () => "citas@taller.com"),
-	);
+	world.ctx.outbox.wrapSender(MAIL_TOPIC, (next) => resolveShopMailbox(next, async () => "citas@taller.com"));
 	await retry(held.id);
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	expect(sent).toEqual(["citas@taller.com"]);
 	await addressTo(SHOP);
 });
@@ -106,7 +103,7 @@ test("counts only waiting emails in the status", async () => {
 });
 
 test("retries a failed email under the same id", async () => {
-	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
 	send(new PermanentFailure("SMTP 550 RCPT TO: 5.1.1 No such user"));
 	await write();
 	const [dead] = (await list("?state=dead")).messages;
@@ -116,18 +113,18 @@ test("retries a failed email under the same id", async () => {
 		can_retry: true,
 	});
 	send("sent");
-	const before = world.at.sent.length;
+	const before = world.ctx.sentEmails.length;
 	expect(await retry(dead.id)).toMatchObject({ status: 200, json: { state: "waiting" } });
-	await world.at.outbox.drain();
-	expect(world.at.sent.slice(before).map(({ id }) => id)).toEqual([dead.id]);
+	await world.ctx.outbox.drain();
+	expect(world.ctx.sentEmails.slice(before).map(({ id }) => id)).toEqual([dead.id]);
 	expect((await list("?state=sent")).messages).toMatchObject([{ id: dead.id, reason: null }]);
 	expect(await retry(dead.id)).toMatchObject({ status: 409, json: { code: "already_sent" } });
 });
 
 test("shows the error and time of the next attempt", async () => {
-	Object.assign(world.at.env, MAIL);
-	world.at.outbox.sendWith(MAIL_TOPIC, openMail(MAIL, 300));
-	world.at.outbox.sendThrough(MAIL_TOPIC, (send) => throughShop(send, async () => SHOP));
+	Object.assign(world.ctx.env, MAIL);
+	world.ctx.outbox.setSender(MAIL_TOPIC, openMail(MAIL, 300));
+	world.ctx.outbox.wrapSender(MAIL_TOPIC, (send) => resolveShopMailbox(send, async () => SHOP));
 	await write();
 	const [waiting] = (await list("?state=waiting")).messages;
 	expect(waiting).toMatchObject({
@@ -140,9 +137,9 @@ test("shows the error and time of the next attempt", async () => {
 });
 
 test("shows an email in progress as not yet sent", async () => {
-	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
 	const sending = Promise.withResolvers<"sent">();
-	world.at.outbox.sendWith(MAIL_TOPIC, () => sending.promise);
+	world.ctx.outbox.setSender(MAIL_TOPIC, () => sending.promise);
 	const written = write();
 	await expect.poll(async () => (await list()).messages[0]?.attempts).toBe(1);
 	const [message] = (await list()).messages;
@@ -154,25 +151,23 @@ test("shows an email in progress as not yet sent", async () => {
 });
 
 test("answers a visitor while the mail server hangs", async () => {
-	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
 	const hanging = Promise.withResolvers<"sent">();
-	world.at.outbox.sendWith(MAIL_TOPIC, () => hanging.promise);
+	world.ctx.outbox.setSender(MAIL_TOPIC, () => hanging.promise);
 	const body = { name: "Rosa Díaz", phone: "6222-3333", email: "", message: "¿Abren el sábado?" };
 	const reply = await world.call("/api/contact", { body });
 	expect(reply.status).toBe(201);
 	const { messages } = await list();
-	const toShop = messages.find(({ subject }: { subject: string }) =>
-		subject.includes(reply.json.reference),
-	);
-	expect(toShop).toMatchObject({ state: "waiting", reason: ON_ITS_WAY });
+	const toShop = messages.find(({ subject }: { subject: string }) => subject.includes(reply.json.reference));
+	expect(toShop).toMatchObject({ state: "waiting", reason: SENDING_SOON });
 	hanging.resolve("sent");
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 });
 
 test("sends a long-held email only on request", async () => {
 	send("held");
 	await write();
-	world.at.env.SMTP_URL = MAIL.SMTP_URL;
+	world.ctx.env.SMTP_URL = MAIL.SMTP_URL;
 	const [held] = (await list()).messages;
 	expect(held).toMatchObject({
 		state: "held",
@@ -181,7 +176,7 @@ test("sends a long-held email only on request", async () => {
 	});
 	send("sent");
 	await retry(held.id);
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	expect((await list("?state=sent")).total).toBe(1);
 });
 
@@ -189,18 +184,17 @@ test("deletes sent emails after a month", async () => {
 	await write();
 	send("held");
 	await write();
-	world.at.clock.pass(31 * 24 * 60 * 60_000);
-	await world.at.purge.run();
-	const left = await world.at.db.selectFrom("outbox").select("state").execute();
+	world.ctx.clock.advance(31 * 24 * 60 * 60_000);
+	await world.ctx.purge.run();
+	const left = await world.ctx.db.selectFrom("outbox").select("state").execute();
 	expect(left).toEqual([{ state: "held" }]);
-	world.at.clock.pass(700 * 24 * 60 * 60_000);
-	await world.at.purge.run();
-	expect(await world.at.db.selectFrom("outbox").select("id").execute()).toEqual([]);
+	world.ctx.clock.advance(700 * 24 * 60 * 60_000);
+	await world.ctx.purge.run();
+	expect(await world.ctx.db.selectFrom("outbox").select("id").execute()).toEqual([]);
 });
 
 test("requires a session to read messages", async () => {
-	for (const path of ["", "/x"])
-		expect((await world.call(`/api/admin/outgoing${path}`)).status).toBe(401);
+	for (const path of ["", "/x"]) expect((await world.call(`/api/admin/outgoing${path}`)).status).toBe(401);
 	const reply = await world.call("/api/admin/outgoing/x/retry", { method: "POST" });
 	expect(reply.status).toBe(401);
 });

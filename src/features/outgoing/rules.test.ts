@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canRetry, stateOf, whyNotSent } from "./rules.ts";
+import { canRetry, getFailureReason, toMessageState } from "./rules.ts";
 
 test.each([
 	["Error: SMTP 451 RCPT TO: 4.7.1 Greylisted", /pidió esperar/],
@@ -10,10 +10,7 @@ test.each([
 		"PermanentFailure: SMTP 550 DATA: 550-5.7.26 sender is unauthenticated",
 		/^El servidor de correo lo rechazó/,
 	],
-	[
-		"PermanentFailure: SMTP 550 RCPT TO: 550 5.4.5 Daily quota exceeded",
-		/^El servidor de correo lo rechazó/,
-	],
+	["PermanentFailure: SMTP 550 RCPT TO: 550 5.4.5 Daily quota exceeded", /^El servidor de correo lo rechazó/],
 	["PermanentFailure: SMTP 550 RCPT TO: 550 5.2.1 mailbox disabled", /no existe o no recibe/],
 	["Error: SMTP 530 MAIL FROM: 5.7.0 Authentication required", /usuario o la contraseña/],
 	["Error: SMTP 535 AUTH PLAIN: Bad credentials", /usuario o la contraseña/],
@@ -25,22 +22,22 @@ test.each([
 	["Error: SMTP EMESSAGE : to", /no son válidos/],
 	["Error: something else", /dio un error/],
 ])("explains %s in plain words", (noted, words) => {
-	expect(whyNotSent(noted)).toMatch(words);
+	expect(getFailureReason(noted)).toMatch(words);
 });
 
 test("gives no reason when nothing failed", () => {
-	expect(whyNotSent(null)).toBeNull();
+	expect(getFailureReason(null)).toBeNull();
 });
 
 test("allows retry only of unsent messages with mail on", () => {
-	const one = { attempts: 1, isMailOn: true, isLeaving: false, isReserved: false };
+	const one = { attempts: 1, isMailOn: true, isSending: false, isReserved: false };
 	expect(canRetry({ ...one, state: "sent" })).toBe(false);
 	expect(canRetry({ ...one, state: "dead" })).toBe(true);
 	expect(canRetry({ ...one, state: "held" })).toBe(true);
 	expect(canRetry({ ...one, state: "waiting" })).toBe(true);
 	expect(canRetry({ ...one, state: "waiting", attempts: 0 })).toBe(false);
 	expect(canRetry({ ...one, state: "dead", isMailOn: false })).toBe(false);
-	expect(canRetry({ ...one, state: "waiting", isLeaving: true })).toBe(false);
+	expect(canRetry({ ...one, state: "waiting", isSending: true })).toBe(false);
 	expect(canRetry({ ...one, state: "held", isReserved: true })).toBe(false);
-	expect(stateOf("done")).toBe("sent");
+	expect(toMessageState("done")).toBe("sent");
 });

@@ -8,8 +8,8 @@ let asked = 0;
 
 beforeEach(() => {
 	// The list is newest first, and emails of the same instant may fill its first page.
-	world.at.clock.pass(1000);
-	world.at.env.SMTP_URL = "smtp://127.0.0.1:25";
+	world.ctx.clock.advance(1000);
+	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:25";
 });
 
 /** Forms that a stranger sends with another person's address, each as a new sender. */
@@ -51,14 +51,14 @@ const FORMS = {
 };
 
 async function lettersTo(...addresses: string[]) {
-	await world.at.outbox.drain();
-	return world.at.sent
+	await world.ctx.outbox.drain();
+	return world.ctx.sentEmails
 		.map(({ payload }) => payload as QueuedMail)
 		.filter(({ to }) => addresses.includes(to));
 }
 /** Logs in again: the clock passes several nights here, longer than a session lasts. */
 async function asStaff(path: string, method = "GET") {
-	const body = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
+	const body = { username: "admin", password: world.ctx.env.BIELA_ADMIN_PASSWORD };
 	const { json } = await world.call("/api/admin/login", { body });
 	return world.call(path, { method, token: json.access_token });
 }
@@ -77,7 +77,7 @@ test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
 		const email = `victima-${form}@correo.com`;
 		const before = await leads(email);
 		for (let count = 0; count < 12; count++) {
-			world.at.clock.pass(61 * 60_000 * (form === "newsletter" ? 1 : 0));
+			world.ctx.clock.advance(61 * 60_000 * (form === "newsletter" ? 1 : 0));
 			const { status, json } = await FORMS[form](email);
 			expect(status, JSON.stringify(json)).toBe(201);
 		}
@@ -113,11 +113,11 @@ test("counts all kinds per mailbox, whatever its spelling", async () => {
 
 test("sends at most three newsletter confirmations a day", async () => {
 	const email = "boletin@correo.com";
-	const start = Date.parse(`${world.at.now().toISOString().slice(0, 10)}T12:00:00Z`) + DAY_MS;
-	world.at.clock.pass(start - world.at.now().getTime());
+	const start = Date.parse(`${world.ctx.now().toISOString().slice(0, 10)}T12:00:00Z`) + DAY_MS;
+	world.ctx.clock.advance(start - world.ctx.now().getTime());
 	for (let count = 0; count < 6; count++) {
 		await FORMS.newsletter(email);
-		world.at.clock.pass(61 * 60_000);
+		world.ctx.clock.advance(61 * 60_000);
 	}
 	const letters = await lettersTo(email);
 	expect(letters).toHaveLength(3);
@@ -134,14 +134,14 @@ test("resets the limit daily and lets staff release emails", async () => {
 	expect(stopped?.can_retry).toBe(true);
 	await asStaff(`/api/admin/outgoing/${stopped?.id}/retry`, "POST");
 	expect(await lettersTo(email)).toHaveLength(6);
-	world.at.clock.pass(DAY_MS);
+	world.ctx.clock.advance(DAY_MS);
 	await FORMS.contact(email);
 	expect(await lettersTo(email)).toHaveLength(7);
 });
 
 test("does not report limited emails as mail failures", async () => {
 	for (let count = 0; count < 7; count++) await FORMS.contact("tope@correo.com");
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	expect((await outgoing()).some(({ to }) => to === "tope@correo.com")).toBe(true);
 	const { checks } = (await asStaff("/api/admin/status")).json as {
 		checks: { id: string; state: string; detail: string }[];
@@ -160,14 +160,14 @@ test("sends five emails for two hundred concurrent requests", { tags: ["slow"] }
 
 test("stores counters without addresses for two days at most", async () => {
 	await FORMS.contact("cuenta@correo.com");
-	const rows = () => world.at.db.selectFrom("unaskedLetters").selectAll().execute();
+	const rows = () => world.ctx.db.selectFrom("unaskedLetters").selectAll().execute();
 	expect(JSON.stringify(await rows())).not.toContain("cuenta");
-	world.at.clock.pass(2 * DAY_MS);
-	await world.at.purge.run();
+	world.ctx.clock.advance(2 * DAY_MS);
+	await world.ctx.purge.run();
 	expect(await rows()).toEqual([]);
 });
 
 async function leads(email: string): Promise<number> {
-	const rows = world.at.db.selectFrom("leads").select("id").where("email", "=", email);
+	const rows = world.ctx.db.selectFrom("leads").select("id").where("email", "=", email);
 	return (await rows.execute()).length;
 }

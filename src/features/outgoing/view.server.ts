@@ -1,19 +1,19 @@
-import { wired } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
 import {
-	answerable,
+	getDeliverableReplyTo,
 	isReservedAddress,
 	QueuedMail,
 	SHOP_MAILBOX,
 } from "#platform/mail/mail.server.ts";
 import type { OutboxRow } from "#platform/mail/mail-queue.server.ts";
-import type { OutgoingLetter, OutgoingMessage } from "./contract.ts";
-import { canRetry, stateOf, whyNotSent } from "./rules.ts";
+import type { SentMessage, SentMessageDetail } from "./contract.ts";
+import { canRetry, getFailureReason, toMessageState } from "./rules.ts";
 import {
-	GOES_BY_ITSELF,
 	HELD_BEFORE_MAIL,
 	HELD_WITHOUT_MAIL,
-	ON_ITS_WAY,
 	RESERVED,
+	RETRIES_AUTOMATICALLY,
+	SENDING_SOON,
 	SHOP_WITHOUT_MAIL,
 } from "./sentences.ts";
 
@@ -21,31 +21,31 @@ import {
 export type Mailbox = { isMailOn: boolean; shopAddress: string };
 
 /** Converts an outbox row to a list entry; mail to the shop shows the shop's real address. */
-export function messageForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingMessage {
+export function toMessageResponse(row: OutboxRow, mailbox: Mailbox): SentMessage {
 	const { isMailOn } = mailbox;
-	const state = stateOf(row.state);
-	const letter = letterOf(row);
-	const { subject } = letter;
-	const to = letter.to === SHOP_MAILBOX ? mailbox.shopAddress || SHOP_WITHOUT_MAIL : letter.to;
-	const isLeaving = row.leasedUntil !== null;
+	const state = toMessageState(row.state);
+	const mail = parseMail(row);
+	const { subject } = mail;
+	const to = mail.to === SHOP_MAILBOX ? mailbox.shopAddress || SHOP_WITHOUT_MAIL : mail.to;
+	const isSending = row.leasedUntil !== null;
 	const isReserved = isReservedAddress(to);
 	return {
-		...wired(row, "id", "attempts", "createdAt"),
+		...pickWireFields(row, "id", "attempts", "createdAt"),
 		to,
 		subject,
 		state,
-		reason: reasonOf(row, { isMailOn, to }),
-		can_retry: canRetry({ state, attempts: row.attempts, isMailOn, isLeaving, isReserved }),
+		reason: getReason(row, { isMailOn, to }),
+		can_retry: canRetry({ state, attempts: row.attempts, isMailOn, isSending, isReserved }),
 		next_try_at: state === "waiting" ? row.dueAt : null,
 		sent_at: state === "sent" ? row.doneAt : null,
 	};
 }
 
-export function letterForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingLetter {
-	const { replyTo, text, html, attachments = [] } = letterOf(row);
+export function toMessageDetailResponse(row: OutboxRow, mailbox: Mailbox): SentMessageDetail {
+	const { replyTo, text, html, attachments = [] } = parseMail(row);
 	return {
-		...messageForStaff(row, mailbox),
-		reply_to: answerable(replyTo) ?? null,
+		...toMessageResponse(row, mailbox),
+		reply_to: getDeliverableReplyTo(replyTo) ?? null,
 		text,
 		html: html ?? null,
 		attachments: attachments.map(({ name }) => name),
@@ -53,22 +53,22 @@ export function letterForStaff(row: OutboxRow, mailbox: Mailbox): OutgoingLetter
 }
 
 /** Parses a queued email; an invalid one is returned as far as possible, so that staff can inspect it. */
-function letterOf({ payload }: OutboxRow): QueuedMail {
-	const read = QueuedMail.safeParse(JSON.parse(payload));
-	if (read.success) return read.data;
+function parseMail({ payload }: OutboxRow): QueuedMail {
+	const parsed = QueuedMail.safeParse(JSON.parse(payload));
+	if (parsed.success) return parsed.data;
 	const { to = "", subject = "", text = "" } = JSON.parse(payload) as Record<string, unknown>;
 	return { to: String(to), subject: String(subject), text: String(text) };
 }
 
-function reasonOf(
+function getReason(
 	{ state, attempts, lastError }: OutboxRow,
 	{ isMailOn, to }: { isMailOn: boolean; to: string },
 ): string | null {
 	if (state === "done") return null;
 	if (isMailOn && state !== "dead" && isReservedAddress(to)) return RESERVED;
 	if (state === "held") return isMailOn ? HELD_BEFORE_MAIL : HELD_WITHOUT_MAIL;
-	const why = whyNotSent(lastError);
-	if (state === "dead") return why;
+	const reason = getFailureReason(lastError);
+	if (state === "dead") return reason;
 	if (!isMailOn) return HELD_WITHOUT_MAIL;
-	return why && attempts > 0 ? `${why} ${GOES_BY_ITSELF}` : ON_ITS_WAY;
+	return reason && attempts > 0 ? `${reason} ${RETRIES_AUTOMATICALLY}` : SENDING_SOON;
 }

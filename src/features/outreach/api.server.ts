@@ -1,33 +1,33 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { Outreach, OutreachDone } from "./contract.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { FollowUpDone, FollowUps } from "./contract.ts";
 import { markReached } from "./done.server.ts";
-import type { OutreachSources } from "./groups.server.ts";
-import { outreachToday } from "./read.server.ts";
+import type { FollowUpSources } from "./groups.server.ts";
+import { getFollowUps } from "./read.server.ts";
 
-const panel = panelRoutes("Por contactar", "inbox", {
-	200: answer("La lista como está ahora", Outreach),
+const panel = createPanelRoutes("Por contactar", "inbox", {
+	200: toResponseSpec("La lista como está ahora", FollowUps),
 });
 const query = z.object({ page: PageNumber });
 
 /** @param sources data about requests from other features */
-export const outreachApi = (at: Platform, sources: OutreachSources) =>
-	openRoutes().openapiRoutes([
+export const createFollowUpsApi = (ctx: AppContext, sources: FollowUpSources) =>
+	createRouter().openapiRoutes([
 		panel.get("listOutreach", "/admin/outreach", {
 			summary:
 				"A quién contactar hoy: respuestas por vencer, citas del próximo día hábil y cotizaciones calladas",
 			query,
-		})(({ query }) => outreachToday(at, sources, query.page)),
+		})(({ query }) => getFollowUps(ctx, sources, query.page)),
 		panel.post("markReached", "/admin/outreach/{lead_id}/done", {
 			summary: "Deja constancia de que se contactó a la persona",
 			query,
 			params: z.object({ lead_id: z.string().max(60) }),
-			body: OutreachDone,
+			body: FollowUpDone,
 		})(async ({ lead_id, query, body, actor }) => {
-			await markReached(at, actor, lead_id, body);
-			return outreachToday(at, sources, query.page);
+			await markReached(ctx, actor, lead_id, body);
+			return getFollowUps(ctx, sources, query.page);
 		}),
 	]);

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { openOutreachWorld } from "./outreach.test.kit.ts";
+import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { world, asStaff, goTo, read, named, booking, confirmed, reach } = openOutreachWorld();
+const {
+	world,
+	asStaff,
+	setClock: goTo,
+	read,
+	findByName: named,
+	bookVisit: booking,
+	bookConfirmedVisit: confirmed,
+	markReached: reach,
+} = openFollowUpsWorld();
 
 async function callOff(id: string, reason: string) {
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
@@ -32,8 +41,7 @@ test("lists a visit the shop cancelled until notified", async () => {
 	expect(await names()).toEqual(["Luis Nadie"]);
 	// Correcting the car's name must not mark a notified customer as unnotified.
 	await goTo("2026-11-20T15:00:02Z");
-	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${told}`))
-		.json;
+	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${told}`)).json;
 	const data = { name, phone, email: "", service, note, car: "Kia Rio 2018", updated_at };
 	const ways = { method: "PUT", body: data };
 	expect((await asStaff(`/api/admin/agenda/${told}/data`, ways)).status).toBe(200);
@@ -54,14 +62,14 @@ test("lists a cancelled visit whose email failed", async () => {
 		await callOff(id, "No tenemos el repuesto");
 		ids.push(id);
 	}
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	const states = [
 		{ state: "done" },
 		{ state: "held" },
 		{ state: "dead", lastError: "SMTP 550 RCPT TO: no" },
 		{ state: "pending", lastError: "SMTP ETIMEDOUT CONN: …" },
 	] as const;
-	const { db } = world.at;
+	const { db } = world.ctx;
 	for (const [place, set] of states.entries()) {
 		const visit = db.selectFrom("visits").where("leadId", "=", ids[place] ?? "");
 		const { letterId } = await visit.select("letterId").executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Visit } from "#features/appointments/contract.ts";
 import { NewContact } from "#features/leads/contract.ts";
-import { OUTREACH_KINDS } from "./sentences.ts";
+import { FOLLOW_UP_KINDS } from "./sentences.ts";
 
 /** A person to contact, and the reason. */
-export const OutreachItem = z.object({
+export const FollowUp = z.object({
 	lead_id: z.string(),
-	kind: z.enum(OUTREACH_KINDS),
+	kind: z.enum(FOLLOW_UP_KINDS),
 	reference: z.string(),
 	name: z.string(),
 	phone: z.string().nullable(),
@@ -22,26 +22,26 @@ export const OutreachItem = z.object({
 	estimate_id: z.string().optional(),
 	done: z.object({ author: z.string(), at: z.iso.datetime() }).nullable(),
 });
-export type OutreachItem = z.infer<typeof OutreachItem>;
+export type FollowUp = z.infer<typeof FollowUp>;
 
-const each = <Told extends z.ZodType>(told: Told) => ({
-	promises: told,
-	callbacks: told,
-	calledOff: told,
-	visits: told,
-	missed: told,
-	ready: told,
-	estimates: told,
-	quotes: told,
+const forEachGroup = <Schema extends z.ZodType>(schema: Schema) => ({
+	promises: schema,
+	callbacks: schema,
+	calledOff: schema,
+	visits: schema,
+	missed: schema,
+	ready: schema,
+	estimates: schema,
+	quotes: schema,
 });
 
 /**
  * One page of «Por contactar hoy», most urgent first: a slice of each group; `totals` and `waiting` count everything.
  * `visits_day` is the working day whose visits are reminded.
  */
-export const Outreach = z.object({
-	...each(z.array(OutreachItem)),
-	totals: z.object(each(z.number().int())),
+export const FollowUps = z.object({
+	...forEachGroup(z.array(FollowUp)),
+	totals: z.object(forEachGroup(z.number().int())),
 	page: z.number().int(),
 	pages: z.number().int(),
 	visits_day: z.iso.date(),
@@ -53,7 +53,7 @@ export const Outreach = z.object({
 	waiting: z.number().int(),
 	now: z.iso.datetime(),
 });
-export type Outreach = z.infer<typeof Outreach>;
+export type FollowUps = z.infer<typeof FollowUps>;
 
-export const OutreachDone = NewContact.extend({ kind: z.enum(OUTREACH_KINDS) });
-export type OutreachDone = z.infer<typeof OutreachDone>;
+export const FollowUpDone = NewContact.extend({ kind: z.enum(FOLLOW_UP_KINDS) });
+export type FollowUpDone = z.infer<typeof FollowUpDone>;

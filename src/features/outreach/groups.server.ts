@@ -1,51 +1,60 @@
-import { carLine } from "#car/car.ts";
-import { newsOfVisit } from "#features/appointments/day-news.ts";
-import { whenOfStored } from "#features/appointments/rules.ts";
-import { calledOff, calledOffByShop, visitSummary } from "#features/appointments/sentences.ts";
+import { formatCar } from "#car/car.ts";
+import { getDayChange } from "#features/appointments/day-news.ts";
+import { toVisitTime } from "#features/appointments/rules.ts";
+import {
+	formatCancellation,
+	formatShopCancellation,
+	formatVisitSummary,
+} from "#features/appointments/sentences.ts";
 import type { VisitRecord } from "#features/appointments/store.server.ts";
-import { type Linked, linkOf } from "#features/leads/link/links.server.ts";
+import { getLinkUrl, type LinkRef } from "#features/leads/link/links.server.ts";
 import { NEWS_LABELS } from "#features/leads/news.ts";
-import { askedFor } from "#features/leads/replies.ts";
+import { formatRequestName } from "#features/leads/replies.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
-import { fillChat } from "#features/settings/chats.ts";
+import { formatChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { carOf, filled } from "#features/work-orders/messages.server.ts";
-import { doneCents, readWork } from "#features/work-orders/view.server.ts";
+import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/messages.server.ts";
+import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { DAY_MS, hourWords, panamaInstant, spokenDay } from "#panama/time.ts";
+import { DAY_MS, formatArrivalTime, formatLongDay, toPanamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { calledName } from "#words/greeting.ts";
-import type { OutreachItem } from "./contract.ts";
+import { normalizePhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getCallName } from "#words/greeting.ts";
+import type { FollowUp } from "./contract.ts";
 import {
 	countPeople,
 	listPeople,
-	type People,
-	promisedSoon,
-	type Share,
-	toCallBack,
-	toRemind,
-	waitingOf,
-	whoMissed,
-	withEstimates,
-	withQuietQuotes,
+	type PageSlice,
+	type PeopleQuery,
+	selectCallbacks,
+	selectDuePromises,
+	selectEstimates,
+	selectMissed,
+	selectQuietQuotes,
+	selectReminders,
+	selectWaiting,
 } from "./read-model.server.ts";
-import type { Turns } from "./rules.ts";
-import { ESTIMATE_TURNS, firstAnswer, type OutreachKind } from "./sentences.ts";
-import { notFetched } from "./unfetched-read-model.server.ts";
-import { toldNobody } from "./untold-read-model.server.ts";
+import { getEstimateTurn, type Thresholds } from "./rules.ts";
+import { ESTIMATE_REASONS, type FollowUpKind, getFirstAnswerChat } from "./sentences.ts";
+import { selectUnfetched } from "./unfetched-read-model.server.ts";
+import { selectUnnotified } from "./untold-read-model.server.ts";
 
 /** Data about requests from other features; src/api provides it. */
-export type OutreachSources = {
+export type FollowUpSources = {
 	/** Returns the customer's text of quotes by request: each line with its price, and the total. */
-	quoteWords: (leadIds: string[]) => Promise<Map<string, string>>;
+	describeQuotes: (leadIds: string[]) => Promise<Map<string, string>>;
 };
 /** Context in which a group queries and describes its people. */
-type About = OutreachSources & { at: Platform; now: Date; settings: Settings; turns: Turns };
+type GroupContext = FollowUpSources & {
+	ctx: AppContext;
+	now: Date;
+	settings: Settings;
+	turns: Thresholds;
+};
 
 /** Columns of a person in every group; `summary` describes the request. */
-type Person = Linked & {
+type Person = LinkRef & {
 	reference: string;
 	name: string;
 	phone: string | null;
@@ -57,155 +66,174 @@ type Person = Linked & {
  * A group's details of a person: the relevant instant, and the chat as a template with placeholders or as a finished
  * message.
  */
-type Told = {
-	at: Date;
+type FollowUpDetails = {
+	dueAt: Date;
 	summary?: string;
 	estimateId?: string;
-} & ({ chat: ChatName; words?: Record<string, string> } | { message: string });
+} & ({ chat: ChatName; placeholders?: Record<string, string> } | { message: string });
 
-type Group<Row, More> = {
-	kind: OutreachKind;
-	people: (db: DbOrTrx, about: About) => People<Row>;
+type Group<Row, Extra> = {
+	kind: FollowUpKind;
+	queryPeople: (db: DbOrTrx, groupContext: GroupContext) => PeopleQuery<Row>;
 	/** Day of the contact mark; groups without it have no marks, because their people wait until they are answered. */
-	markedOn?: "today" | "visitsDay";
+	markDay?: "today" | "visitsDay";
 	/** Reads additional data for all rows at once. */
-	read?: (about: About, rows: Row[]) => Promise<More>;
-	tell: (row: Row, about: About, more: More) => Told;
+	read?: (groupContext: GroupContext, rows: Row[]) => Promise<Extra>;
+	describe: (row: Row, groupContext: GroupContext, extra: Extra) => FollowUpDetails;
 };
 
 /** Groups of people to contact, by reason, most urgent first. */
 export const GROUPS = {
-	promises: group({
+	promises: createGroup({
 		kind: "promise",
-		people: (db, { now, settings }) => promisedSoon(db, now, settings),
-		read({ quoteWords }, rows) {
+		queryPeople: (db, { now, settings }) => selectDuePromises(db, now, settings),
+		read({ describeQuotes }, rows) {
 			const quoted = rows.filter(({ kind }) => kind === "quote");
-			return quoteWords(quoted.map(({ leadId }) => leadId));
+			return describeQuotes(quoted.map(({ leadId }) => leadId));
 		},
-		tell(row, about, details) {
+		describe(row, groupContext, quoteTexts) {
 			const { leadId, kind, channel, news, reference, summary, dueAt, ...visit } = row;
 			const hour = isHour(visit) ? visit : undefined;
-			const isAhead = hour && panamaInstant(hour.day, hour.startMinute) > about.now;
-			const usual = news === "cancelled_by_customer" ? "cancelled" : firstAnswer(kind, channel);
-			const held = isAhead && hourAsChat(about, hour, "held");
+			const isUpcoming = hour && toPanamaInstant(hour.day, hour.startMinute) > groupContext.now;
+			const defaultChat = news === "cancelled_by_customer" ? "cancelled" : getFirstAnswerChat(kind, channel);
+			const heldHour = isUpcoming && getHourChat(groupContext, hour, "held");
 			return {
-				at: new Date(dueAt),
-				chat: held ? held.chat : usual,
+				dueAt: new Date(dueAt),
+				chat: heldHour ? heldHour.chat : defaultChat,
 				summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
-				words: {
-					detalle: details.get(leadId) ?? "",
-					que: askedFor({ kind, channel, reference }),
-					...(held ? held.words : undefined),
+				placeholders: {
+					detalle: quoteTexts.get(leadId) ?? "",
+					que: formatRequestName({ kind, channel, reference }),
+					...(heldHour ? heldHour.placeholders : undefined),
 				},
 			};
 		},
 	}),
-	callbacks: group({
+	callbacks: createGroup({
 		kind: "callback",
-		people: (db, { turns }) => toCallBack(db, turns),
-		tell: ({ callBackOn }, { turns }) => ({
-			at: panamaInstant(callBackOn ?? turns.today, CALL_FROM_MINUTE),
+		queryPeople: (db, { turns }) => selectCallbacks(db, turns),
+		describe: ({ callBackOn }, { turns }) => ({
+			dueAt: toPanamaInstant(callBackOn ?? turns.today, CALL_FROM_MINUTE),
 			chat: "callBack",
 		}),
 	}),
-	calledOff: group({
+	calledOff: createGroup({
 		kind: "calledOff",
-		people: (db, { turns }) => toldNobody(db, turns),
-		tell: (row, { turns }) => ({
-			at: panamaInstant(row.day, row.startMinute ?? CALL_FROM_MINUTE),
+		queryPeople: (db, { turns }) => selectUnnotified(db, turns),
+		describe: (row, { turns }) => ({
+			dueAt: toPanamaInstant(row.day, row.startMinute ?? CALL_FROM_MINUTE),
 			chat: "calledOff",
-			summary: `${calledOff(row)} · ${visitSummary({ ...row, ...whenOfStored(row) })}`,
-			words: { ...visitWords(turns, row), porque: calledOffByShop(row) ?? "" },
+			summary: `${formatCancellation(row)} · ${formatVisitSummary({ ...row, ...toVisitTime(row) })}`,
+			placeholders: {
+				...getVisitPlaceholders(turns, row),
+				porque: formatShopCancellation(row) ?? "",
+			},
 		}),
 	}),
-	visits: group({
+	visits: createGroup({
 		kind: "visit",
-		people: (db, { turns }) => toRemind(db, turns),
-		markedOn: "visitsDay",
-		tell: (row, about) => ({
-			at: panamaInstant(row.day, row.startMinute),
+		queryPeople: (db, { turns }) => selectReminders(db, turns),
+		markDay: "visitsDay",
+		describe: (row, groupContext) => ({
+			dueAt: toPanamaInstant(row.day, row.startMinute),
 			// The request's summary may name another day or «Hoy mismo», so describe the visit itself.
-			summary: visitSummary({ ...row, ...whenOfStored(row) }),
-			...hourAsChat(about, row, "reminder"),
+			summary: formatVisitSummary({ ...row, ...toVisitTime(row) }),
+			...getHourChat(groupContext, row, "reminder"),
 		}),
 	}),
-	missed: group({
+	missed: createGroup({
 		kind: "missed",
-		people: (db, { turns }) => whoMissed(db, turns),
-		markedOn: "today",
-		tell(row, { turns }) {
-			const day = row.day === turns.today ? "hoy" : `el ${spokenDay(row.day)}`;
+		queryPeople: (db, { turns }) => selectMissed(db, turns),
+		markDay: "today",
+		describe(row, { turns }) {
+			const day = row.day === turns.today ? "hoy" : `el ${formatLongDay(row.day)}`;
 			return {
-				at: panamaInstant(row.day, row.startMinute),
+				dueAt: toPanamaInstant(row.day, row.startMinute),
 				chat: "missed",
-				words: { cuando: `${day}, ${timeWords(row)}` },
+				placeholders: { cuando: `${day}, ${formatVisitTime(row)}` },
 			};
 		},
 	}),
-	ready: group({
+	ready: createGroup({
 		kind: "ready",
-		people: (db, { turns }) => notFetched(db, turns),
-		markedOn: "today",
-		read({ at, now }, rows) {
+		queryPeople: (db, { turns }) => selectUnfetched(db, turns),
+		markDay: "today",
+		read({ ctx, now }, rows) {
 			const ids = rows.map(({ leadId }) => leadId);
-			return readWork(at.reads, ids, now);
+			return loadWorkByLead(ctx.reads, ids, now);
 		},
-		tell(row, { at, now, settings }, workOf) {
-			const sumCents = doneCents(workOf(row.leadId).jobs);
-			const told = { row, link: linkOf(at, row) ?? null, sumCents, settings, now };
-			const message = filled(settings.chats.orderUnfetched, told);
+		describe(row, { ctx, now, settings }, getWork) {
+			const totalCents = getDoneTotalCents(getWork(row.leadId).jobs);
+			const fillInput = { row, link: getLinkUrl(ctx, row) ?? null, totalCents, settings, now };
+			const message = fillOrderMessage(settings.chats.orderUnfetched, fillInput);
 			const days = Math.floor((now.getTime() - Date.parse(row.stateAt)) / DAY_MS);
-			const summary = [carOf(row), `listo hace ${days} días`].filter(Boolean).join(" · ");
-			return { at: new Date(row.stateAt), message, summary };
+			const summary = [formatBrandAndModel(row), `listo hace ${days} días`].filter(Boolean).join(" · ");
+			return { dueAt: new Date(row.stateAt), message, summary };
 		},
 	}),
-	estimates: group({
+	estimates: createGroup({
 		kind: "estimate",
-		people: (db, { turns }) => withEstimates(db, turns),
-		markedOn: "today",
-		tell(row, { at, turns }) {
+		queryPeople: (db, { turns }) => selectEstimates(db, turns),
+		markDay: "today",
+		describe(row, { ctx, turns }) {
 			const { carBrand, carModel, totalCents, sentAt } = row;
-			const { turn, since } = turnOf(row, turns);
-			const { why, chat } = ESTIMATE_TURNS[turn];
-			const car = carLine({ brand: carBrand, model: carModel });
+			const { turn, since } = getEstimateTurn(row, turns);
+			const { reason: why, chat } = ESTIMATE_REASONS[turn];
+			const car = formatCar({ brand: carBrand, model: carModel });
 			return {
-				at: new Date(since ?? sentAt ?? at.now()),
+				dueAt: new Date(since ?? sentAt ?? ctx.now()),
 				chat,
 				summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
 				estimateId: row.id,
 			};
 		},
 	}),
-	quotes: group({
+	quotes: createGroup({
 		kind: "quote",
-		people: (db, { turns }) => withQuietQuotes(db, turns),
-		markedOn: "today",
-		tell: ({ updatedAt }) => ({ at: new Date(updatedAt), chat: "quiet" }),
+		queryPeople: (db, { turns }) => selectQuietQuotes(db, turns),
+		markDay: "today",
+		describe: ({ updatedAt }) => ({ dueAt: new Date(updatedAt), chat: "quiet" }),
 	}),
 };
 export type GroupName = keyof typeof GROUPS;
 
-function group<Row extends Person, More>({ kind, people, markedOn, ...ways }: Group<Row, More>) {
+function createGroup<Row extends Person, Extra>({
+	kind,
+	queryPeople,
+	markDay,
+	...definition
+}: Group<Row, Extra>) {
 	return {
-		count: (about: About) => countPeople(people(about.at.reads, about)),
-		waiting: (about: About) =>
-			waitingOf(people(about.at.reads, about), markedOn && { kind, day: about.turns[markedOn] }),
-		async list(about: About, share: Share): Promise<OutreachItem[]> {
-			const marked = { kind, day: about.turns[markedOn ?? "today"] };
-			const rows = await listPeople(people(about.at.reads, about), marked, share);
+		count: (groupContext: GroupContext) => countPeople(queryPeople(groupContext.ctx.reads, groupContext)),
+		waiting: (groupContext: GroupContext) =>
+			selectWaiting(
+				queryPeople(groupContext.ctx.reads, groupContext),
+				markDay && { kind, day: groupContext.turns[markDay] },
+			),
+		async list(groupContext: GroupContext, share: PageSlice): Promise<FollowUp[]> {
+			const mark = { kind, day: groupContext.turns[markDay ?? "today"] };
+			const rows = await listPeople(queryPeople(groupContext.ctx.reads, groupContext), mark, share);
 			// Only groups with a `read` function use it.
-			const more = (await ways.read?.(about, rows)) as More;
+			const extra = (await definition.read?.(groupContext, rows)) as Extra;
 			return rows.map((row) => {
 				const { reachedBy, reachedAt } = row;
-				const isReached = markedOn && reachedBy !== null && reachedAt !== null;
+				const isReached = markDay && reachedBy !== null && reachedAt !== null;
 				const done = isReached ? { author: reachedBy, at: reachedAt } : null;
-				return { ...itemOf(kind, row, ways.tell(row, about, more), about), done };
+				return {
+					...toFollowUp(kind, row, definition.describe(row, groupContext, extra), groupContext),
+					done,
+				};
 			});
 		},
 	};
 }
 
-function itemOf(kind: OutreachKind, row: Person, told: Told, { at, settings }: About) {
+function toFollowUp(
+	kind: FollowUpKind,
+	row: Person,
+	details: FollowUpDetails,
+	{ ctx, settings }: GroupContext,
+) {
 	const { leadId, reference, name, phone } = row;
 	return {
 		lead_id: leadId,
@@ -213,21 +241,21 @@ function itemOf(kind: OutreachKind, row: Person, told: Told, { at, settings }: A
 		reference,
 		name,
 		phone,
-		has_whatsapp: phone ? (normalisePhone(phone)?.hasWhatsapp ?? false) : false,
-		summary: told.summary ?? row.summary ?? "",
-		at: told.at.toISOString(),
+		has_whatsapp: phone ? (normalizePhone(phone)?.hasWhatsapp ?? false) : false,
+		summary: details.summary ?? row.summary ?? "",
+		at: details.dueAt.toISOString(),
 		message:
-			"message" in told
-				? told.message
-				: fillChat(settings.chats[told.chat], {
-						nombre: calledName(name),
+			"message" in details
+				? details.message
+				: formatChat(settings.chats[details.chat], {
+						nombre: getCallName(name),
 						referencia: reference,
 						taller: settings.name,
-						enlace: linkOf(at, row) ?? "",
-						...told.words,
+						enlace: getLinkUrl(ctx, row) ?? "",
+						...details.placeholders,
 					}),
 		is_opted_out: row.wantsNoReminders === 1,
-		...(told.estimateId !== undefined && { estimate_id: told.estimateId }),
+		...(details.estimateId !== undefined && { estimate_id: details.estimateId }),
 	};
 }
 
@@ -238,47 +266,31 @@ type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "dayAgreed">
 	day: string;
 	startMinute: number;
 };
-type Visiting = { [Column in keyof Hour]: Hour[Column] | null };
+type NullableHour = { [Column in keyof Hour]: Hour[Column] | null };
 
 /** Returns whether the joined visit exists; then all of its columns are set. */
-const isHour = (visit: Visiting): visit is Hour => visit.service !== null;
+const isHour = (visit: NullableHour): visit is Hour => visit.service !== null;
 
 /** Chooses the chat about a visit; if the shop no longer opens at that time, the chat about the change. */
-function hourAsChat({ settings, turns }: About, hour: Hour, usual: ChatName) {
-	const motivo = newsOfVisit(hour, settings);
-	const words = visitWords(turns, hour);
+function getHourChat({ settings, turns }: GroupContext, hour: Hour, defaultChat: ChatName) {
+	const motivo = getDayChange(hour, settings);
+	const placeholders = getVisitPlaceholders(turns, hour);
 	return motivo
-		? { chat: "changedDay" as const, words: { ...words, motivo } }
-		: { chat: usual, words };
+		? { chat: "changedDay" as const, placeholders: { ...placeholders, motivo } }
+		: { chat: defaultChat, placeholders };
 }
 
 type Timed = Omit<Hour, "startMinute"> & { startMinute: number | null };
 
-function visitWords({ today }: Turns, hour: Timed) {
+function getVisitPlaceholders({ today }: Thresholds, hour: Timed) {
 	return {
-		cuando: `${hour.day === today ? "hoy, " : ""}${spokenDay(hour.day)}, ${timeWords(hour)}`,
+		cuando: `${hour.day === today ? "hoy, " : ""}${formatLongDay(hour.day)}, ${formatVisitTime(hour)}`,
 		servicio: hour.service,
 	};
 }
 
 /** Formats the visit's time: «9:00 AM», or its drop-off window. */
-function timeWords(hour: Timed): string {
-	const { time, until } = whenOfStored(hour);
-	return hourWords(time ?? "", until);
-}
-
-type Waiting = Record<
-	"renewalAskedAt" | "askedAt" | "seenAt" | "sentAt" | "validUntil",
-	string | null
->;
-
-/** Returns the reason to contact about an estimate, and since when. */
-function turnOf(
-	{ renewalAskedAt, askedAt, seenAt, sentAt, validUntil }: Waiting,
-	{ tomorrow }: Turns,
-): { turn: keyof typeof ESTIMATE_TURNS; since: string | null } {
-	if (renewalAskedAt) return { turn: "renewal", since: renewalAskedAt };
-	if (askedAt) return { turn: "asked", since: askedAt };
-	if (validUntil === tomorrow) return { turn: "ends", since: sentAt };
-	return { turn: "seen", since: seenAt };
+function formatVisitTime(hour: Timed): string {
+	const { time, until } = toVisitTime(hour);
+	return formatArrivalTime(time ?? "", until);
 }

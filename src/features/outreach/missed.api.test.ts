@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { openOutreachWorld } from "./outreach.test.kit.ts";
+import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { asStaff, goTo, read, named, booking, setState, reach } = openOutreachWorld();
+const {
+	asStaff,
+	setClock: goTo,
+	read,
+	findByName: named,
+	bookVisit: booking,
+	setState,
+	markReached: reach,
+} = openFollowUpsWorld();
 
 test("reminds only of confirmed visits", async () => {
 	await booking("Ana Sin Confirmar", "2026-11-21", "2:00 PM");
@@ -51,8 +59,7 @@ test("lists a second no-show again until contacted", async () => {
 	await goTo("2026-11-23T15:00:00Z");
 	expect(await names()).toEqual([]);
 	// Correcting the visit does not count as a second no-show.
-	const { name, phone, service, note, ...seen } = (await asStaff(`/api/admin/agenda/${called}`))
-		.json;
+	const { name, phone, service, note, ...seen } = (await asStaff(`/api/admin/agenda/${called}`)).json;
 	const data = {
 		name,
 		phone,

@@ -1,10 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openOutreachWorld } from "./outreach.test.kit.ts";
+import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { world, goTo, asStaff, person, read, named, booking, confirmed, reach } =
-	openOutreachWorld();
+const {
+	world,
+	setClock: goTo,
+	asStaff,
+	createPerson: person,
+	read,
+	findByName: named,
+	bookVisit: booking,
+	bookConfirmedVisit: confirmed,
+	markReached: reach,
+} = openFollowUpsWorld();
 
 const historyOf = async (leadId?: string): Promise<string[]> => {
 	const { json } = await asStaff(`/api/admin/inbox/${leadId}`);
@@ -30,9 +39,9 @@ describe("promises", () => {
 	test("lists a request near its deadline until answered", async () => {
 		await message("Ana Promesa");
 		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
-		world.at.clock.pass(90 * 60_000);
+		world.ctx.clock.advance(90 * 60_000);
 		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
-		world.at.clock.pass(10 * 60_000);
+		world.ctx.clock.advance(10 * 60_000);
 		const item = named((await read()).promises, "Ana Promesa");
 		expect(item).toMatchObject({ kind: "promise", has_whatsapp: true, done: null });
 		expect(item?.message).toMatch(/^Hola, Ana\. Te escribimos de /);
@@ -46,7 +55,7 @@ describe("promises", () => {
 
 	test("allows a second contact after the first is undone", async () => {
 		await message("Eva Vuelve");
-		world.at.clock.pass(100 * 60_000);
+		world.ctx.clock.advance(100 * 60_000);
 		const item = named((await read()).promises, "Eva Vuelve");
 		await reach(item);
 		const path = `/api/admin/inbox/${item?.lead_id}`;
@@ -72,9 +81,7 @@ describe("promises", () => {
 		const { promises } = await read();
 		const words = (name: string) => named(promises, name)?.message;
 		expect(words("Fabio Mensaje")).toMatch(/por tu mensaje MEN-.* ¿De qué marca, modelo y año es/);
-		expect(words("Hugo Lista")).toMatch(
-			/por tu solicitud COT-2026-\d+\.\n• 1 × .*: \$8\.95\nTotal: \$8/,
-		);
+		expect(words("Hugo Lista")).toMatch(/por tu solicitud COT-2026-\d+\.\n• 1 × .*: \$8\.95\nTotal: \$8/);
 		expect(words("Gina Cita")).toMatch(
 			/CIT-2026-\d+: miércoles 25 de noviembre, 9:00 AM, hora de Panamá \(Otro\)\. .*\/seguir\//,
 		);
@@ -139,19 +146,16 @@ describe("visits", () => {
 		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
 
-	test.each(["lead_events", "outreach_marks"])(
-		"rolls back mark and history when %s fails",
-		async (table) => {
-			const name = `Ciro de ${table}`;
-			await confirmed(name, "2026-11-21", "8:00 AM");
-			const item = named((await read()).visits, name);
-			await sql`alter table ${sql.id(table)} rename to away`.execute(world.at.db);
-			expect((await reach(item)).status).toBe(500);
-			await sql`alter table away rename to ${sql.id(table)}`.execute(world.at.db);
-			expect(named((await read()).visits, name)?.done).toBeNull();
-			expect(await historyOf(item?.lead_id)).not.toContain(PHONED);
-		},
-	);
+	test.each(["lead_events", "outreach_marks"])("rolls back mark and history when %s fails", async (table) => {
+		const name = `Ciro de ${table}`;
+		await confirmed(name, "2026-11-21", "8:00 AM");
+		const item = named((await read()).visits, name);
+		await sql`alter table ${sql.id(table)} rename to away`.execute(world.ctx.db);
+		expect((await reach(item)).status).toBe(500);
+		await sql`alter table away rename to ${sql.id(table)}`.execute(world.ctx.db);
+		expect(named((await read()).visits, name)?.done).toBeNull();
+		expect(await historyOf(item?.lead_id)).not.toContain(PHONED);
+	});
 
 	test("lists but does not count people without reminders", async () => {
 		await confirmed("Dora Silencio", "2026-11-21", "11:00 AM");
@@ -205,7 +209,7 @@ test("rejects an unknown lead and kind in Spanish", async () => {
 test("counts all promises and ends with the last page", {
 	tags: ["slow"],
 }, async () => {
-	const { db, database } = world.at;
+	const { db, database } = world.ctx;
 	const { totals: before } = (await asStaff("/api/admin/outreach")).json;
 	const asked = "2026-11-12T15:00:00.000Z";
 	const waiting = Array.from({ length: 5100 }, (_, place) => ({
@@ -236,13 +240,13 @@ test("counts all promises and ends with the last page", {
 	expect(totals.promises).toBe(before.promises + 5100);
 	const last = (await asStaff(`/api/admin/outreach?page=${pages}`)).json;
 	expect(last.promises.length).toBe(totals.promises - (pages - 1) * 50);
-	await database.patiently((patient) =>
+	await database.runPatiently((patient) =>
 		patient.deleteFrom("leads").where("reference", "like", "MEN-2025-%").execute(),
 	);
 });
 
 test("counts all people and ends with the last page", async () => {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const before = await read();
 	const touched = "2026-11-15T15:00:00.000Z";
 	const quiet = Array.from({ length: 260 }, (_, place) => ({
@@ -266,9 +270,7 @@ test("counts all people and ends with the last page", async () => {
 	}));
 	await db.insertInto("leads").values(quiet).execute();
 	const page = async (number: number) =>
-		(await asStaff(`/api/admin/outreach?page=${number}`)).json as Awaited<
-			ReturnType<typeof read>
-		> & {
+		(await asStaff(`/api/admin/outreach?page=${number}`)).json as Awaited<ReturnType<typeof read>> & {
 			totals: Record<string, number>;
 			page: number;
 			pages: number;

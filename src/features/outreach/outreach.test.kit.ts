@@ -3,50 +3,42 @@ import { beforeEach, expect } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import type { OutreachItem } from "./contract.ts";
+import type { FollowUp } from "./contract.ts";
 
 const FRIDAY = "2026-11-20T15:00:00Z";
 
 /** Opens a shop on a Friday morning with staff logged in at «Por contactar hoy», for one test file. */
-export function openOutreachWorld() {
+export function openFollowUpsWorld() {
 	const world = openWorld();
 	let token = "";
 
 	/** Sets the clock and logs in again, because a session does not last until the next day. */
-	async function goTo(instant: string) {
-		world.at.clock.set(instant);
-		const body = { username: FIRST_ADMIN, password: world.at.env.BIELA_ADMIN_PASSWORD };
+	async function setClock(instant: string) {
+		world.ctx.clock.set(instant);
+		const body = { username: FIRST_ADMIN, password: world.ctx.env.BIELA_ADMIN_PASSWORD };
 		token = (await world.call("/api/admin/login", { body })).json.access_token;
 	}
 	const asStaff = (path: string, options = {}) => world.call(path, { token, ...options });
-	beforeEach(() => goTo(FRIDAY));
+	beforeEach(() => setClock(FRIDAY));
 
 	let phones = 0;
-	const person = (name: string) => ({ name, phone: `6200-${String(1000 + ++phones)}` });
+	const createPerson = (name: string) => ({ name, phone: `6200-${String(1000 + ++phones)}` });
 
 	async function read() {
 		const { status, json } = await asStaff("/api/admin/outreach");
 		expect(status).toBe(200);
-		return json as Record<
-			"promises" | "calledOff" | "visits" | "missed" | "quotes",
-			OutreachItem[]
-		> & {
+		return json as Record<"promises" | "calledOff" | "visits" | "missed" | "quotes", FollowUp[]> & {
 			visits_day: string;
 			visits_without_hour: number;
 			unclosed: Visit[];
 			waiting: number;
 		};
 	}
-	const named = (items: OutreachItem[], name: string) => items.find((item) => item.name === name);
+	const findByName = (items: FollowUp[], name: string) => items.find((item) => item.name === name);
 
-	async function booking(
-		name: string,
-		preferredDate: string,
-		preferredTime: string,
-		email?: string,
-	) {
+	async function bookVisit(name: string, preferredDate: string, preferredTime: string, email?: string) {
 		const body = {
-			...person(name),
+			...createPerson(name),
 			email,
 			source: "contacto",
 			service: "Otro",
@@ -66,12 +58,23 @@ export function openOutreachWorld() {
 		expect((await asStaff(`/api/admin/agenda/${id}/state`, put)).status).toBe(200);
 	}
 
-	async function confirmed(...visit: Parameters<typeof booking>) {
-		await setState(await booking(...visit), "confirmed");
+	async function bookConfirmedVisit(...visit: Parameters<typeof bookVisit>) {
+		await setState(await bookVisit(...visit), "confirmed");
 	}
 
-	const reach = (item: OutreachItem | undefined, kind = item?.kind) =>
+	const markReached = (item: FollowUp | undefined, kind = item?.kind) =>
 		asStaff(`/api/admin/outreach/${item?.lead_id}/done`, { body: { kind, channel: "phone" } });
 
-	return { world, goTo, asStaff, person, read, named, booking, setState, confirmed, reach };
+	return {
+		world,
+		setClock,
+		asStaff,
+		createPerson,
+		read,
+		findByName,
+		bookVisit,
+		setState,
+		bookConfirmedVisit,
+		markReached,
+	};
 }

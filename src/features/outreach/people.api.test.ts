@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openOutreachWorld } from "./outreach.test.kit.ts";
+import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const { world, goTo, asStaff, person, read, named, reach } = openOutreachWorld();
+const {
+	world,
+	setClock: goTo,
+	asStaff,
+	createPerson: person,
+	read,
+	findByName: named,
+	markReached: reach,
+} = openFollowUpsWorld();
 
 test("counts a person with two requests once", async () => {
 	await goTo("2026-11-19T15:00:00Z");
@@ -10,7 +18,7 @@ test("counts a person with two requests once", async () => {
 	for (const text of ["¿Tienen pastillas?", "¿Y discos?"]) {
 		const body = { ...twice, message: text };
 		expect((await world.call("/api/contact", { body, key: randomUUID() })).status).toBe(201);
-		world.at.clock.pass(60_000);
+		world.ctx.clock.advance(60_000);
 	}
 	await goTo("2026-11-20T15:00:00Z");
 	const before = await read();
@@ -30,7 +38,5 @@ test("does not mention a message to a walk-in", async () => {
 	expect((await asStaff("/api/admin/inbox", { body })).status).toBe(201);
 	await goTo("2026-11-20T15:00:00Z");
 	const item = named((await read()).promises, "Vino Ayer");
-	expect(item?.message).toMatch(
-		/^Hola, Vino\. Te escribimos de .* por tu consulta MEN-2026-\d+\.$/,
-	);
+	expect(item?.message).toMatch(/^Hola, Vino\. Te escribimos de .* por tu consulta MEN-2026-\d+\.$/);
 });

@@ -1,62 +1,58 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { EVENTS } from "#features/appointments/sentences.ts";
-import { statesThat } from "#features/appointments/visit-states.ts";
-import { factsOf, LEAD_STATES } from "#features/leads/lead-states.ts";
+import { HISTORY_LINES } from "#features/appointments/sentences.ts";
+import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
+import { getLeadStateInfo, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import type { PromisedKind } from "#features/leads/rules.ts";
-import { runningOut } from "#features/leads/running-out-store.server.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { selectRunningOutLeads } from "#features/leads/running-out-store.server.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { statesThat as ordersThat } from "#features/work-orders/order-states.ts";
+import { listOrderStatesWith as ordersThat } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
-import { countOf, notExists } from "#platform/database/rows.server.ts";
-import type { Turns } from "./rules.ts";
-import type { OutreachKind } from "./sentences.ts";
+import { buildNotExists, countRows } from "#platform/database/rows.server.ts";
+import type { Thresholds } from "./rules.ts";
+import type { FollowUpKind } from "./sentences.ts";
 
-export type Share = { limit: number; offset: number };
+export type PageSlice = { limit: number; offset: number };
 /** Identifies the contact marks of a group on a day. */
-export type Marked = { kind: OutreachKind; day: string };
+export type MarkKey = { kind: FollowUpKind; day: string };
 /** Query of a group's people, in display order. */
-export type People<Row> = {
+export type PeopleQuery<Row> = {
 	readonly isSelectQueryBuilder: true;
 	execute: () => Promise<Row[]>;
 };
 
-type AnyPeople = SelectQueryBuilder<Tables, "leads" | "customers" | "outreachMarks", object>;
+type AnyPeopleQuery = SelectQueryBuilder<Tables, "leads" | "customers" | "outreachMarks", object>;
 
 /** Counts the people of a group. */
-export const countPeople = <Row>(people: People<Row>) => countOf(plain(people));
+export const countPeople = <Row>(people: PeopleQuery<Row>) => countRows(clearQuery(people));
 
 /**
  * Selects the people of a group without a contact mark who accept reminders, by customer id or, without one, by lead
  * id.
  */
-export function waitingOf<Row>(people: People<Row>, marked: Marked | undefined) {
-	const waiting = marked
-		? withMarks(plain(people), marked)
+export function selectWaiting<Row>(people: PeopleQuery<Row>, mark: MarkKey | undefined) {
+	const waiting = mark
+		? joinMarks(clearQuery(people), mark)
 				.where("outreachMarks.leadId", "is", null)
 				.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
-		: plain(people);
+		: clearQuery(people);
 	return waiting.select(sql<string>`coalesce(leads.customer_id, leads.id)`.as("person"));
 }
-type Waiting = ReturnType<typeof waitingOf>;
+type WaitingQuery = ReturnType<typeof selectWaiting>;
 
 /** Counts the people waiting in any group; a person in two groups counts once. */
-export async function countWaiting(db: DbOrTrx, [first, ...others]: [Waiting, ...Waiting[]]) {
-	const all = others.reduce((some, waiting) => some.union(waiting), first);
-	return countOf(db.selectFrom(all.as("waiting")));
+export async function countWaiting(db: DbOrTrx, [first, ...others]: [WaitingQuery, ...WaitingQuery[]]) {
+	const all = others.reduce((query, waiting) => query.union(waiting), first);
+	return countRows(db.selectFrom(all.as("waiting")));
 }
 
-const plain = <Row>(people: People<Row>) =>
-	(people as unknown as AnyPeople).clearSelect().clearOrderBy();
+const clearQuery = <Row>(people: PeopleQuery<Row>) =>
+	(people as unknown as AnyPeopleQuery).clearSelect().clearOrderBy();
 
 /** Lists a page of a group's people, each with the author and instant of the contact. */
-export async function listPeople<Row>(
-	people: People<Row>,
-	marked: Marked,
-	{ limit, offset }: Share,
-) {
-	const rows = await withMarks(people as unknown as AnyPeople, marked)
+export async function listPeople<Row>(people: PeopleQuery<Row>, mark: MarkKey, { limit, offset }: PageSlice) {
+	const rows = await joinMarks(people as unknown as AnyPeopleQuery, mark)
 		.select(["outreachMarks.author as reachedBy", "outreachMarks.createdAt as reachedAt"])
 		.limit(limit)
 		.offset(offset)
@@ -64,7 +60,7 @@ export async function listPeople<Row>(
 	return rows as (Row & { reachedBy: string | null; reachedAt: string | null })[];
 }
 
-function withMarks(people: AnyPeople, { kind, day }: Marked) {
+function joinMarks(people: AnyPeopleQuery, { kind, day }: MarkKey) {
 	return people.leftJoin("outreachMarks", (join) =>
 		join
 			.onRef("outreachMarks.leadId", "=", "leads.id")
@@ -74,12 +70,12 @@ function withMarks(people: AnyPeople, { kind, day }: Marked) {
 }
 
 /** Lead states without a valid estimate or visit. */
-const UNSETTLED = LEAD_STATES.filter((state) => factsOf(state).stands === "nothing");
+const UNSETTLED = LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome === "nothing");
 
-export const PERSON = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
-export const ASKED = ["leads.reference", "leads.summary"] as const;
+export const PERSON_COLUMNS = ["leads.id as leadId", "leads.name", "leads.phone", LINK_VERSION] as const;
+export const REQUEST_COLUMNS = ["leads.reference", "leads.summary"] as const;
 /** Columns that describe a visit's time. */
-export const HOUR = [
+export const HOUR_COLUMNS = [
 	"visits.day",
 	"visits.startMinute",
 	"visits.minutes",
@@ -89,50 +85,57 @@ export const HOUR = [
 ] as const;
 
 /** Selects requests near their answer deadline, with their unconfirmed visit, most urgent first. */
-export function promisedSoon(db: DbOrTrx, now: Date, settings: Settings) {
-	return runningOut(db, now, settings)
+export function selectDuePromises(db: DbOrTrx, now: Date, settings: Settings) {
+	return selectRunningOutLeads(db, now, settings)
 		.leftJoin("visits", (join) =>
 			join
 				.onRef("visits.leadId", "=", "leads.id")
-				.on("visits.state", "in", statesThat("isUnsure"))
+				.on("visits.state", "in", listVisitStatesWith("isUnconfirmed"))
 				.on("visits.day", "is not", null)
 				.on("visits.startMinute", "is not", null),
 		)
-		.select([...PERSON, ...ASKED, "leads.kind", "leads.channel", "leads.news", "leads.dueAt"])
-		.select(HOUR)
+		.select([
+			...PERSON_COLUMNS,
+			...REQUEST_COLUMNS,
+			"leads.kind",
+			"leads.channel",
+			"leads.news",
+			"leads.dueAt",
+		])
+		.select(HOUR_COLUMNS)
 		.$narrowType<{ kind: PromisedKind }>();
 }
 
 /** Selects requests whose promised call is due, oldest first. */
-export function toCallBack(db: DbOrTrx, { today }: Turns) {
+export function selectCallbacks(db: DbOrTrx, { today }: Thresholds) {
 	return db
 		.selectFrom("leads")
 		.where("leads.callBackOn", "is not", null)
 		.where("leads.callBackOn", "<=", today)
-		.where(OUT_OF_QUARANTINE)
-		.select([...PERSON, ...ASKED, "leads.callBackOn"])
+		.where(NOT_QUARANTINED)
+		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.callBackOn"])
 		.orderBy("leads.callBackOn")
 		.orderBy("leads.id");
 }
 
 /** Selects visits whose leads are not in quarantine. */
-export const visitsOf = (db: DbOrTrx) =>
-	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId").where(OUT_OF_QUARANTINE);
+export const selectVisits = (db: DbOrTrx) =>
+	db.selectFrom("visits").innerJoin("leads", "leads.id", "visits.leadId").where(NOT_QUARANTINED);
 
-const visiting = (db: DbOrTrx) =>
-	visitsOf(db)
+const selectVisitPeople = (db: DbOrTrx) =>
+	selectVisits(db)
 		.leftJoin("customers", "customers.id", "leads.customerId")
-		.select([...PERSON, ...ASKED, "wantsNoReminders", "visits.car"])
-		.select(HOUR)
+		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "wantsNoReminders", "visits.car"])
+		.select(HOUR_COLUMNS)
 		// Reminders and no-shows always have a day and a time, although the columns are nullable.
 		.$narrowType<{ day: string; startMinute: number }>();
 
 /** Selects the confirmed visits to remind of, by time. */
-export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
-	return visiting(db)
+export function selectReminders(db: DbOrTrx, { visitsDay }: Thresholds) {
+	return selectVisitPeople(db)
 		.where("visits.day", "=", visitsDay)
 		.where("visits.startMinute", "is not", null)
-		.where("visits.state", "in", statesThat("isPromised"))
+		.where("visits.state", "in", listVisitStatesWith("isConfirmed"))
 		.orderBy("visits.startMinute")
 		.orderBy("visits.leadId");
 }
@@ -141,29 +144,29 @@ export function toRemind(db: DbOrTrx, { visitsDay }: Turns) {
  * SQL for the instant of the last recorded contact, '' if none. Contacts marked today do not count: the person stays
  * listed.
  */
-const reachedAt = (kind: OutreachKind, today: string) => sql<string>`coalesce((
+const getLastContactSql = (kind: FollowUpKind, today: string) => sql<string>`coalesce((
 	select max(said.created_at) from lead_events said where said.lead_id = leads.id and said.kind = 'contact'
 	and not exists (select 1 from outreach_marks ticked where ticked.lead_id = leads.id
 		and ticked.kind = ${kind} and ticked.day = ${today})), '')`;
 
 /** SQL for the instant at which the no-show was recorded; the visit's own change date moves with every correction. */
 const MISSED_AT = sql<string>`coalesce((select max(missed.created_at) from lead_events missed
-	where missed.lead_id = leads.id and missed.kind = 'state' and missed.text = ${EVENTS.missed}), visits.updated_at)`;
+	where missed.lead_id = leads.id and missed.kind = 'state' and missed.text = ${HISTORY_LINES.missed}), visits.updated_at)`;
 
 /** Selects no-shows without a contact since, latest first. */
-export function whoMissed(db: DbOrTrx, { missedSince, today }: Turns) {
-	return visiting(db)
-		.where("visits.state", "in", statesThat("isMissed"))
+export function selectMissed(db: DbOrTrx, { missedSince, today }: Thresholds) {
+	return selectVisitPeople(db)
+		.where("visits.state", "in", listVisitStatesWith("isMissed"))
 		.where("visits.day", ">=", missedSince)
 		.where("leads.state", "in", UNSETTLED)
-		.where(sql<boolean>`${reachedAt("missed", today)} < ${MISSED_AT}`)
+		.where(sql<boolean>`${getLastContactSql("missed", today)} < ${MISSED_AT}`)
 		.orderBy("visits.day", "desc")
 		.orderBy("visits.leadId");
 }
 
 /** Excludes cars in the workshop, whose owners are not asked about prices. */
 const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
-	notExists(
+	buildNotExists(
 		selectFrom("workOrders")
 			.whereRef("workOrders.leadId", "=", "leads.id")
 			.where("workOrders.state", "in", ordersThat("isInside")),
@@ -171,11 +174,11 @@ const IS_OUTSIDE = ({ selectFrom }: ExpressionBuilder<Tables, "leads">) =>
 
 /** Counts the open visits of a day without a time. */
 export async function countWithoutHour(db: DbOrTrx, day: string): Promise<number> {
-	return countOf(
-		visitsOf(db)
+	return countRows(
+		selectVisits(db)
 			.where("visits.day", "=", day)
 			.where("visits.startMinute", "is", null)
-			.where("visits.state", "in", statesThat("isOpen")),
+			.where("visits.state", "in", listVisitStatesWith("isOpen")),
 	);
 }
 
@@ -188,8 +191,8 @@ const IS_ANNULLED = sql<boolean>`estimates.state = 'voided'`;
  * on
  * an earlier day an estimate is skipped until something new happens.
  */
-export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewalSince }: Turns) {
-	const reached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier
+export function selectEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewalSince }: Thresholds) {
+	const lastReached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier
 		where earlier.lead_id = leads.id and earlier.kind = 'estimate' and earlier.day < ${today}), '')`;
 	return db
 		.selectFrom("estimates")
@@ -200,24 +203,18 @@ export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewa
 		.where("validUntil", ">=", renewalSince)
 		.where((where) =>
 			where.or([
-				sql<boolean>`estimates.renewal_asked_at > ${reached}`,
+				sql<boolean>`estimates.renewal_asked_at > ${lastReached}`,
 				where.and([
 					where("validUntil", ">=", today),
 					where.or([
-						sql<boolean>`estimates.asked_at > ${reached}`,
-						where.and([
-							where("validUntil", "=", tomorrow),
-							sql<boolean>`${reached} < estimates.sent_at`,
-						]),
-						where.and([
-							where("seenAt", "<=", seenBefore),
-							sql<boolean>`${reached} < estimates.seen_at`,
-						]),
+						sql<boolean>`estimates.asked_at > ${lastReached}`,
+						where.and([where("validUntil", "=", tomorrow), sql<boolean>`${lastReached} < estimates.sent_at`]),
+						where.and([where("seenAt", "<=", seenBefore), sql<boolean>`${lastReached} < estimates.seen_at`]),
 					]),
 				]),
 			]),
 		)
-		.select([...PERSON, "wantsNoReminders", "estimates.reference", "estimates.id"])
+		.select([...PERSON_COLUMNS, "wantsNoReminders", "estimates.reference", "estimates.id"])
 		.select(["carBrand", "carModel", "totalCents", "validUntil"])
 		.select(["estimates.askedAt", "seenAt", "renewalAskedAt", "sentAt"])
 		.orderBy(
@@ -231,7 +228,7 @@ export function withEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewa
 const IS_QUOTED = sql<boolean>`leads.state = 'quoted'`;
 
 /** Selects sent quotes without an answer, oldest first. */
-export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }: Turns) {
+export function selectQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }: Thresholds) {
 	return (
 		db
 			.selectFrom("leads")
@@ -244,15 +241,15 @@ export function withQuietQuotes(db: DbOrTrx, { quietAfter, quietBefore, today }:
 			.where("leads.updatedAt", "<=", quietBefore)
 			// Skip quotes whose estimate was opened, which the estimates group covers, or voided.
 			.where(({ selectFrom }) =>
-				notExists(
+				buildNotExists(
 					selectFrom("estimates")
 						.whereRef("estimates.leadId", "=", "leads.id")
 						.where("estimates.isLatest", "=", 1)
 						.where((one) => one.or([one("seenAt", "is not", null), IS_ANNULLED])),
 				),
 			)
-			.where(reachedAt("quote", today), "<=", quietBefore)
-			.select([...PERSON, ...ASKED, "leads.updatedAt", "wantsNoReminders"])
+			.where(getLastContactSql("quote", today), "<=", quietBefore)
+			.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.updatedAt", "wantsNoReminders"])
 			.orderBy("leads.updatedAt")
 			.orderBy("leads.id")
 	);

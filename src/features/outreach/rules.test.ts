@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reminderDay } from "./rules.ts";
+import { getReminderDay } from "./rules.ts";
 
 const day = { opens: "08:00", closes: "18:00" };
 const hours = [null, day, day, day, day, day, { opens: "08:00", closes: "16:00" }];
@@ -12,10 +12,10 @@ test.each([
 	["the eve of a holiday", "2026-11-27", "2026-11-30"],
 ])("on %s, reminds of the next working day's visits", (_, today, expected) => {
 	const closedDays = [{ date: "2026-11-28", reason: "Independencia de España" }];
-	expect(reminderDay(noon(today), { hours, closedDays, specialDays: [] })).toBe(expected);
+	expect(getReminderDay(noon(today), { hours, closedDays, specialDays: [] })).toBe(expected);
 });
 
 test("computes tomorrow in Panama time at 8 PM", () => {
 	const evening = new Date("2026-11-20T01:00:00Z");
-	expect(reminderDay(evening, { hours, closedDays: [], specialDays: [] })).toBe("2026-11-20");
+	expect(getReminderDay(evening, { hours, closedDays: [], specialDays: [] })).toBe("2026-11-20");
 });

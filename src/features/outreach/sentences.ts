@@ -1,8 +1,8 @@
 import type { LeadChannel, PromisedKind } from "#features/leads/rules.ts";
 import type { ChatName } from "#features/settings/chat-words.ts";
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 
-export const OUTREACH_TITLE = "Por contactar hoy";
+export const FOLLOW_UPS_TITLE = "Por contactar hoy";
 
 /** Groups of follow-ups by reason, most urgent first. */
 export const GROUPS = {
@@ -33,8 +33,8 @@ export const GROUPS = {
 		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
 	},
 };
-export type OutreachKind = keyof typeof GROUPS;
-export const OUTREACH_KINDS = keysOf(GROUPS);
+export type FollowUpKind = keyof typeof GROUPS;
+export const FOLLOW_UP_KINDS = getKeys(GROUPS);
 
 /** First answer by kind of request. It asks for nothing that the form already has; a quote includes its prices. */
 const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
@@ -45,7 +45,7 @@ const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
 };
 
 /** Returns the first answer's chat; a contact recorded by staff sent no message that it could mention. */
-export const firstAnswer = (kind: PromisedKind, channel: LeadChannel): ChatName =>
+export const getFirstAnswerChat = (kind: PromisedKind, channel: LeadChannel): ChatName =>
 	channel !== "site" && kind === "contact" ? "greeting" : FIRST_ANSWERS[kind];
 
 /** Reasons why WhatsApp is not offered for a person. */
@@ -54,9 +54,9 @@ export const LANDLINE = "Línea fija: llámale";
 export const NO_PHONE = "No dejó teléfono: abre la solicitud y escríbele por correo";
 
 /** Reasons to follow up an estimate, most urgent first, each with its chat. */
-export const ESTIMATE_TURNS = {
-	renewal: { why: "Pide renovarla", chat: "estimateRenewal" },
-	asked: { why: "Preguntó", chat: "estimateAsked" },
-	ends: { why: "Vence mañana", chat: "estimateEnds" },
-	seen: { why: "La vio y no ha respondido", chat: "estimateSeen" },
-} as const satisfies Record<string, { why: string; chat: ChatName }>;
+export const ESTIMATE_REASONS = {
+	renewal: { reason: "Pide renovarla", chat: "estimateRenewal" },
+	asked: { reason: "Preguntó", chat: "estimateAsked" },
+	ends: { reason: "Vence mañana", chat: "estimateEnds" },
+	seen: { reason: "La vio y no ha respondido", chat: "estimateSeen" },
+} as const satisfies Record<string, { reason: string; chat: ChatName }>;

@@ -1,12 +1,12 @@
 import type {} from "#features/leads/table.server.ts";
-import type { OutreachKind } from "./sentences.ts";
+import type { FollowUpKind } from "./sentences.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** Marks that a person was contacted; `day` is the visit's day for a visit, otherwise the day of the contact. */
 		outreachMarks: {
 			leadId: string;
-			kind: OutreachKind;
+			kind: FollowUpKind;
 			day: string;
 			author: string;
 			createdAt: string;

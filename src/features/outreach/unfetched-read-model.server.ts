@@ -1,52 +1,52 @@
 import { sql } from "kysely";
-import { statesThat } from "#features/work-orders/order-states.ts";
+import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { notExists } from "#platform/database/rows.server.ts";
-import { PERSON } from "./read-model.server.ts";
-import type { Turns } from "./rules.ts";
+import { buildNotExists } from "#platform/database/rows.server.ts";
+import { PERSON_COLUMNS } from "./read-model.server.ts";
+import type { Thresholds } from "./rules.ts";
 
 /**
  * Selects cars ready but not fetched for 3, 10 and 30 days, longest first. After a contact the car is skipped until the
  * next threshold, and after the third for good.
  */
-export function notFetched(db: DbOrTrx, turns: Turns) {
+export function selectUnfetched(db: DbOrTrx, turns: Thresholds) {
 	const marks = sql<number>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
 		and earlier.kind = 'ready' and earlier.day < ${turns.today} and earlier.created_at > work_orders.state_at)`;
-	return unfetched(db, turns)
+	return selectReadyCars(db, turns)
 		.innerJoin("cars", "cars.id", "workOrders.carId")
-		.where(marks, "<", timesDue(turns))
-		.select([...PERSON, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
+		.where(marks, "<", getDueCountSql(turns))
+		.select([...PERSON_COLUMNS, "wantsNoReminders", "workOrders.reference", "workOrders.stateAt"])
 		.select(["cars.brand", "cars.model", "workOrders.state", "workOrders.promisedAt"])
 		.orderBy("workOrders.stateAt")
 		.orderBy("workOrders.leadId");
 }
 
 /** Lists unfetched cars whose owner has an email address and got fewer emails than are due, with the due count. */
-export function toWriteUnfetched(db: DbOrTrx, turns: Turns) {
-	return unfetched(db, turns)
+export function listUnfetchedToEmail(db: DbOrTrx, turns: Thresholds) {
+	return selectReadyCars(db, turns)
 		.where("leads.email", "is not", null)
 		.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
-		.where("workOrders.unfetchedLetters", "<", timesDue(turns))
-		.select(["leads.id as leadId", timesDue(turns).as("times")])
-		.limit(MOST_LETTERS)
+		.where("workOrders.unfetchedLetters", "<", getDueCountSql(turns))
+		.select(["leads.id as leadId", getDueCountSql(turns).as("times")])
+		.limit(MAX_EMAILS)
 		.execute();
 }
 
 /** Maximum emails per hourly run, more than any shop has ready cars. */
-const MOST_LETTERS = 300;
+const MAX_EMAILS = 300;
 
 const IS_ACCEPTED = sql<boolean>`estimates.state in ('accepted', 'partly_accepted')`;
 
-const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
+const selectReadyCars = (db: DbOrTrx, { unfetchedSince: [first] }: Thresholds) =>
 	db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
-		.where("workOrders.state", "in", statesThat("isReady"))
+		.where("workOrders.state", "in", listOrderStatesWith("isReady"))
 		.where("workOrders.stateAt", "<=", first)
 		// Skip cars with work approved since, which is done before the car is fetched.
 		.where(({ selectFrom }) =>
-			notExists(
+			buildNotExists(
 				selectFrom("estimates")
 					.whereRef("estimates.leadId", "=", "leads.id")
 					.where(IS_ACCEPTED)
@@ -55,5 +55,5 @@ const unfetched = (db: DbOrTrx, { unfetchedSince: [first] }: Turns) =>
 		);
 
 /** SQL for the number of contacts due by now. */
-const timesDue = ({ unfetchedSince: [, second, third] }: Turns) =>
+const getDueCountSql = ({ unfetchedSince: [, second, third] }: Thresholds) =>
 	sql<number>`case when work_orders.state_at <= ${third} then 3 when work_orders.state_at <= ${second} then 2 else 1 end`;

@@ -1,26 +1,26 @@
 import { sql } from "kysely";
-import { EVENTS } from "#features/appointments/sentences.ts";
-import { statesThat } from "#features/appointments/visit-states.ts";
-import { CUSTOMER_ASKED } from "#features/leads/authors.ts";
+import { HISTORY_LINES } from "#features/appointments/sentences.ts";
+import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { notExists } from "#platform/database/rows.server.ts";
-import { ASKED, HOUR, PERSON, visitsOf } from "./read-model.server.ts";
-import type { Turns } from "./rules.ts";
+import { buildNotExists } from "#platform/database/rows.server.ts";
+import { HOUR_COLUMNS, PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits } from "./read-model.server.ts";
+import type { Thresholds } from "./rules.ts";
 
 /** SQL for the instant at which the shop cancelled; the visit's own change date moves with every correction. */
 const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
 	where off.lead_id = leads.id and off.kind = 'state'
-	and off.text like ${`${EVENTS.cancelled({ cancelledBy: "shop", cancelReason: null })}%`}), visits.updated_at)`;
+	and off.text like ${`${HISTORY_LINES.cancelled({ cancelledBy: "shop", cancelReason: null })}%`}), visits.updated_at)`;
 
 /**
  * Selects customers of visits that the shop cancelled without notifying them: no email was sent or is about to be, and
  * no
  * contact was recorded since. Customers who declined reminders are included, so that they do not come in vain.
  */
-export function toldNobody(db: DbOrTrx, { today }: Turns) {
-	return visitsOf(db)
+export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
+	return selectVisits(db)
 		.leftJoin("outbox", "outbox.id", "visits.letterId")
-		.where("visits.state", "in", statesThat("isCalledOff"))
+		.where("visits.state", "in", listVisitStatesWith("isCalledOff"))
 		.where("visits.day", ">=", today)
 		.where("visits.cancelledBy", "=", "shop")
 		.where((where) =>
@@ -34,19 +34,25 @@ export function toldNobody(db: DbOrTrx, { today }: Turns) {
 		.where((where) =>
 			where.or([
 				where("visits.cancelReason", "is", null),
-				where("visits.cancelReason", "!=", CUSTOMER_ASKED),
+				where("visits.cancelReason", "!=", CUSTOMER_CANCELLED_REASON),
 			]),
 		)
 		.where(({ selectFrom }) =>
-			notExists(
+			buildNotExists(
 				selectFrom("leadEvents")
 					.whereRef("leadEvents.leadId", "=", "leads.id")
 					.where("leadEvents.kind", "=", "contact")
 					.where("leadEvents.createdAt", ">=", CALLED_OFF_AT),
 			),
 		)
-		.select([...PERSON, ...ASKED, "visits.car", "visits.cancelledBy", "visits.cancelReason"])
-		.select(HOUR)
+		.select([
+			...PERSON_COLUMNS,
+			...REQUEST_COLUMNS,
+			"visits.car",
+			"visits.cancelledBy",
+			"visits.cancelReason",
+		])
+		.select(HOUR_COLUMNS)
 		.$narrowType<{ day: string }>()
 		.orderBy("visits.day")
 		.orderBy("visits.startMinute")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Alarm, isAlarming, nextStep } from "./alarm-rules.ts";
+import { type Alarm, getNextStep, isAlarming } from "./alarm-rules.ts";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
@@ -25,7 +25,7 @@ test.each([
 	["notifies a failure stored by a clock ahead", alarm({ since: ago(-9999) }), true, "tell"],
 ] as const)("%s", (...row) => {
 	const [, before, isBad, step] = row;
-	expect(nextStep(before, isBad, NOW)).toBe(step);
+	expect(getNextStep(before, isBad, NOW)).toBe(step);
 });
 
 test("alarms on low disk, on failures, and never on others", () => {

@@ -1,7 +1,7 @@
 import type { Check } from "./contract.ts";
 
 /** The state at which a check raises an alarm. Low disk space raises one, because a full disk could not store it. */
-const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
+const ALARM_STATES: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
 	database: "error",
 	disk: "warn",
 	backup: "error",
@@ -11,20 +11,20 @@ const ALARMED: Readonly<Partial<Record<Check["id"], "warn" | "error">>> = {
 	clock: "error",
 };
 /** Shorter failures are not notified. */
-const TOLD_AFTER_MS = 10 * 60_000;
+const NOTIFY_AFTER_MS = 10 * 60_000;
 /** A check must pass this long before its alarm ends, so that flapping notifies once. */
-const MENDED_AFTER_MS = 60 * 60_000;
-export const LOOK_EVERY_MS = 5 * 60_000;
+const RESOLVED_AFTER_MS = 60 * 60_000;
+export const CHECK_INTERVAL_MS = 5 * 60_000;
 
 /** Instants: start of the failure, notification, and start of the recovery. */
 export type Alarm = { since: string; toldAt: string | null; okSince: string | null };
-export type Step = "nothing" | "note" | "tell" | "worsen" | "drop" | "ease" | "mend";
+export type AlarmStep = "nothing" | "note" | "tell" | "worsen" | "drop" | "ease" | "mend";
 
 /** Checks whether a check raises an alarm; undefined if its state is unknown. */
 export function isAlarming({ id, state }: Pick<Check, "id" | "state">): boolean | undefined {
 	if (state === "unknown") return undefined;
-	const from = ALARMED[id];
-	return from !== undefined && (state === "error" || state === from);
+	const minState = ALARM_STATES[id];
+	return minState !== undefined && (state === "error" || state === minState);
 }
 
 /**
@@ -33,14 +33,14 @@ export function isAlarming({ id, state }: Pick<Check, "id" | "state">): boolean 
  *
  * @source rules 7.15
  */
-export function nextStep(alarm: Alarm | undefined, isBad: boolean | undefined, now: Date): Step {
+export function getNextStep(alarm: Alarm | undefined, isFailing: boolean | undefined, now: Date): AlarmStep {
 	// A corrected clock may be earlier than the stored instant.
-	const passed = (since: string, ms: number) => Math.abs(now.getTime() - Date.parse(since)) >= ms;
-	if (isBad === undefined) return "nothing";
-	if (!alarm) return isBad ? "note" : "nothing";
-	if (isBad && !alarm.toldAt && passed(alarm.since, TOLD_AFTER_MS)) return "tell";
-	if (isBad) return alarm.okSince ? "worsen" : "nothing";
+	const hasPassed = (since: string, ms: number) => Math.abs(now.getTime() - Date.parse(since)) >= ms;
+	if (isFailing === undefined) return "nothing";
+	if (!alarm) return isFailing ? "note" : "nothing";
+	if (isFailing && !alarm.toldAt && hasPassed(alarm.since, NOTIFY_AFTER_MS)) return "tell";
+	if (isFailing) return alarm.okSince ? "worsen" : "nothing";
 	if (!alarm.toldAt) return "drop";
 	if (!alarm.okSince) return "ease";
-	return passed(alarm.okSince, MENDED_AFTER_MS) ? "mend" : "nothing";
+	return hasPassed(alarm.okSince, RESOLVED_AFTER_MS) ? "mend" : "nothing";
 }

@@ -1,30 +1,26 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import { watchOver } from "./alarm-watch.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { runAlarmCheck } from "./alarm-watch.server.ts";
 
 const world = openWorld();
 const MINUTE_MS = 60_000;
 
 const letters = async () =>
-	(
-		await world.at.db
-			.selectFrom("outbox")
-			.select("payload")
-			.where("topic", "=", MAIL_TOPIC)
-			.execute()
-	).map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject);
+	(await world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", MAIL_TOPIC).execute()).map(
+		({ payload }) => (JSON.parse(payload) as { subject: string }).subject,
+	);
 const notices = async () =>
-	(await world.at.db.selectFrom("outbox").select("payload").where("topic", "=", "push").execute())
+	(await world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", "push").execute())
 		.map(({ payload }) => JSON.parse(payload).notice.title as string)
 		.toSorted();
 async function asStaff(path: string) {
-	const now = world.at.now().toISOString();
+	const now = world.ctx.now().toISOString();
 	const times = { createdAt: now, lastUsedAt: now, authenticatedAt: now };
-	await world.at.db.updateTable("sessions").set(times).execute();
+	await world.ctx.db.updateTable("sessions").set(times).execute();
 	return (await world.asStaff(path)).json;
 }
 const mailLight = async () =>
@@ -32,15 +28,15 @@ const mailLight = async () =>
 /** Runs the checks of two machines every five minutes. */
 async function pass(minutes: number) {
 	for (let passed = 0; passed < minutes; passed += 5) {
-		world.at.clock.pass(5 * MINUTE_MS);
-		await Promise.all([watchOver(world.at), watchOver(world.at)]);
+		world.ctx.clock.advance(5 * MINUTE_MS);
+		await Promise.all([runAlarmCheck(world.ctx), runAlarmCheck(world.ctx)]);
 	}
 }
 async function subscribe() {
-	const { id } = await world.at.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
-	const createdAt = world.at.now().toISOString();
+	const { id } = await world.ctx.db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+	const createdAt = world.ctx.now().toISOString();
 	const keys = { p256dh: "p", auth: "a" };
-	await world.at.db
+	await world.ctx.db
 		.insertInto("pushSubscriptions")
 		.values({
 			id: "phone",
@@ -53,18 +49,16 @@ async function subscribe() {
 }
 
 test("notifies stuck mail once, and its recovery once", async () => {
-	world.at.env.SMTP_URL = "smtp://127.0.0.1:1";
+	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:1";
 	await subscribe();
-	await inTransaction(world.at.db, (trx) =>
-		queueEffect(trx, world.at.now(), { topic: MAIL_TOPIC, payload: { subject: "Tu cita" } }),
+	await withTransaction(world.ctx.db, (trx) =>
+		enqueueJob(trx, world.ctx.now(), { topic: MAIL_TOPIC, payload: { subject: "Tu cita" } }),
 	);
 	expect(await mailLight()).toMatchObject({ state: "ok" });
 	await pass(20);
 	expect(await mailLight()).toMatchObject({
 		state: "warn",
-		detail: expect.stringMatching(
-			/1 mensaje espera desde hace 20 minutos; ninguno salió en 30 días/,
-		),
+		detail: expect.stringMatching(/1 mensaje espera desde hace 20 minutos; ninguno salió en 30 días/),
 	});
 	await pass(100);
 	expect((await mailLight()).state).toBe("error");
@@ -72,7 +66,7 @@ test("notifies stuck mail once, and its recovery once", async () => {
 	await pass(60);
 	expect(await notices()).toEqual(["Atención: Correo"]);
 	// The link is a page that all notified staff may open.
-	const { payload } = await world.at.db
+	const { payload } = await world.ctx.db
 		.selectFrom("outbox")
 		.select("payload")
 		.where("topic", "=", "push")
@@ -84,7 +78,7 @@ test("notifies stuck mail once, and its recovery once", async () => {
 		{ id: "mail", label: "Correo", detail: expect.stringMatching(/1 mensaje espera/) },
 	]);
 
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	await pass(40);
 	expect((await asStaff("/api/admin/alarms")).alarms).toHaveLength(1);
 	await pass(30);
@@ -96,10 +90,10 @@ test("notifies stuck mail once, and its recovery once", async () => {
 });
 
 test("emails the owner about a wrong clock", async () => {
-	await world.at.db.deleteFrom("outbox").execute();
-	const seen = new Date(world.at.now().getTime() - 400 * 24 * 60 * MINUTE_MS).toISOString();
+	await world.ctx.db.deleteFrom("outbox").execute();
+	const seen = new Date(world.ctx.now().getTime() - 400 * 24 * 60 * MINUTE_MS).toISOString();
 	const mark = { trustedAt: seen, seenAt: seen, jumpedAt: null };
-	await world.at.db
+	await world.ctx.db
 		.insertInto("clockMarks")
 		.values({ id: "1", ...mark })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(mark))

@@ -10,12 +10,12 @@ test.each([
 	[50, "2 días antes de lo último que se vio"],
 	[-33 * 24, "33 días después de lo último que se vio"],
 ])("reports a clock %s hours behind", async (hours, words) => {
-	const trustedAt = new Date(world.at.now().getTime() + hours * HOUR_MS).toISOString();
+	const trustedAt = new Date(world.ctx.now().getTime() + hours * HOUR_MS).toISOString();
 	const mark = { trustedAt, seenAt: trustedAt, jumpedAt: null };
-	await world.at.db
+	await world.ctx.db
 		.insertInto("clockMarks")
 		.values({ id: "1", ...mark })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(mark))
 		.execute();
-	expect((await checkClock(world.at)).detail).toContain(words);
+	expect((await checkClock(world.ctx)).detail).toContain(words);
 });

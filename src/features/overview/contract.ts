@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LinkNews } from "#features/calendar/contract.ts";
+import { LinkAlert } from "#features/calendar/contract.ts";
 import { SUBJECTS } from "#features/changes/rules.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 import { CHECK_LABELS } from "./sentences.ts";
 
 const count = z.number().int();
@@ -59,7 +59,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 /** One check, run just now. */
 export const Check = z.object({
-	id: z.enum(keysOf(CHECK_LABELS)),
+	id: z.enum(getKeys(CHECK_LABELS)),
 	label: z.string(),
 	state: z.enum(["ok", "warn", "error", "unknown"]),
 	detail: z.string(),
@@ -75,10 +75,8 @@ export type SystemStatus = z.infer<typeof SystemStatus>;
 /** Notified alarms, the oldest first, and the calendar connection, whose loss is notified at once. */
 export const Alarms = z.object({
 	/** Null for staff without access to settings. */
-	calendar: LinkNews.nullable(),
-	alarms: z.array(
-		Check.pick({ id: true, label: true, detail: true }).extend({ since: z.iso.datetime() }),
-	),
+	calendar: LinkAlert.nullable(),
+	alarms: z.array(Check.pick({ id: true, label: true, detail: true }).extend({ since: z.iso.datetime() })),
 });
 export type Alarms = z.infer<typeof Alarms>;
 

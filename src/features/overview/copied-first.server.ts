@@ -1,10 +1,10 @@
-import { newestCopy } from "#features/copies/judge.server.ts";
-import { waitForCopy } from "#features/copies/rules.ts";
+import { findNewestBackup } from "#features/copies/judge.server.ts";
+import { getPurgeDelay } from "#features/copies/rules.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 
 /** The reason given to the purge while it has to wait. */
-export const WAITS_FOR_COPY = "copy";
+export const WAITS_FOR_BACKUP = "copy";
 
 /**
  * Finds out whether due deletions must wait for a backup. Without any backup, the wait starts with the backup alarm.
@@ -12,8 +12,8 @@ export const WAITS_FOR_COPY = "copy";
  * @returns the latest end of the wait; undefined if nothing has to wait
  * @source rules 9.18
  */
-export async function copiedFirst(at: Pick<Platform, "db" | "env" | "now">) {
-	const newest = await newestCopy(at);
-	const alarm = newest ? undefined : await findRow(at.db, "alarms", { id: "backup" });
-	return waitForCopy(newest?.at, alarm && new Date(alarm.since), at.now());
+export async function findBackupDeadline(ctx: Pick<AppContext, "db" | "env" | "now">) {
+	const newestBackup = await findNewestBackup(ctx);
+	const alarm = newestBackup ? undefined : await findRow(ctx.db, "alarms", { id: "backup" });
+	return getPurgeDelay(newestBackup?.madeAt, alarm && new Date(alarm.since), ctx.now());
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { statesThat } from "#features/estimates/estimate-states.ts";
+import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
 import type { LeadChannel } from "#features/leads/rules.ts";
-import { OUT_OF_QUARANTINE } from "#features/leads/store.server.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import { countAll, type DbOrTrx } from "#platform/database/db.server.ts";
-import { notExists } from "#platform/database/rows.server.ts";
-import type { Asked } from "./figures-rules.ts";
+import { buildNotExists } from "#platform/database/rows.server.ts";
+import type { DailyRequestCount } from "./figures-rules.ts";
 
 /** Maximum number of lost requests read; more would not change the ranking. */
-const MOST_LOST = 500;
+const MAX_LOST_REQUESTS = 500;
 /** A literal, because SQLite uses the partial index only for one. */
 const IS_LOST = sql<boolean>`leads.state = 'lost'`;
 
@@ -15,23 +15,23 @@ const IS_LOST = sql<boolean>`leads.state = 'lost'`;
  * Counts requests since an instant by day, kind and outcome. A covering index holds all columns; the result grows with
  * the days, not with the requests.
  */
-export function countAsked(
+export function countRequestsByDay(
 	db: DbOrTrx,
 	{ since, now }: { since: string; now: string },
-): Promise<Asked[]> {
+): Promise<DailyRequestCount[]> {
 	return db
 		.selectFrom("leads")
 		.select([
 			sql<string>`substr(created_at, 1, 10)`.as("day"),
 			sql<number>`case when substr(created_at, 12, 2) < '05' then 1 else 0 end`.as("isEarly"),
 			"kind",
-			sql<Asked["outcome"]>`case when kind = 'newsletter' then 'none'
+			sql<DailyRequestCount["outcome"]>`case when kind = 'newsletter' then 'none'
 				when answered_at <= due_at then 'in_time'
 				when answered_at is not null or due_at <= ${now} then 'late' else 'open' end`.as("outcome"),
 			countAll.as("found"),
 		])
 		.where("createdAt", ">=", since)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.groupBy(sql`1, 2, 3, 4`)
 		.execute();
 }
@@ -45,21 +45,21 @@ export function countChannels(db: DbOrTrx, since: string) {
 		.select([channel.as("channel"), countAll.as("found")])
 		.where("createdAt", ">=", since)
 		.where("kind", "<>", "newsletter")
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.groupBy(channel)
 		.orderBy("found", "desc")
 		.execute();
 }
 
 /** Excludes estimates that were never sent: fixed-price work is approved when it is selected, without a quote. */
-const LEFT_FOR_ITS_CUSTOMER = sql<boolean>`exists (select 1 from estimate_events
+const IS_SENT = sql<boolean>`exists (select 1 from estimate_events
 	where estimate_events.estimate_id = estimates.id and estimate_events.kind = 'sent')`;
 
-const APPROVED = statesThat(({ answer }) => answer === "yes" || answer === "part");
-const FOUND = sql<number>`cast(count(distinct lead_id) as integer)`.as("found");
+const APPROVED = listEstimateStatesWith(({ answer }) => answer === "yes" || answer === "part");
+const FOUND_COUNT = sql<number>`cast(count(distinct lead_id) as integer)`.as("found");
 
 /** Whether a later version was sent; of this version only the approved amount then counts. */
-const IS_FOLLOWED = sql<boolean>`exists (select 1 from estimates later
+const HAS_LATER_VERSION = sql<boolean>`exists (select 1 from estimates later
 	where later.lead_id = estimates.lead_id and later.version > estimates.version
 	and later.state not in ('draft', 'replaced', 'voided')
 	and exists (select 1 from estimate_events
@@ -70,73 +70,73 @@ const IS_FOLLOWED = sql<boolean>`exists (select 1 from estimates later
  * versions, and quotes without an estimate. Replaced and voided versions do not count. All versions of an estimate
  * count as one.
  */
-export function sumQuoted(db: DbOrTrx, since: string) {
-	const estimated = db
+export function getQuotedTotal(db: DbOrTrx, since: string) {
+	const estimateTotals = db
 		.selectFrom("estimates")
 		.select([
 			"leadId",
-			sql<number>`case when ${IS_FOLLOWED} then accepted_cents else total_cents end`.as("cents"),
+			sql<number>`case when ${HAS_LATER_VERSION} then accepted_cents else total_cents end`.as("cents"),
 		])
 		.where("sentAt", ">=", since)
-		.where(LEFT_FOR_ITS_CUSTOMER)
+		.where(IS_SENT)
 		.where("state", "not in", ["replaced", "voided"])
-		.where((where) => where.or([sql<boolean>`not ${IS_FOLLOWED}`, where("state", "in", APPROVED)]));
-	const listed = db
+		.where((where) => where.or([sql<boolean>`not ${HAS_LATER_VERSION}`, where("state", "in", APPROVED)]));
+	const quoteTotals = db
 		.selectFrom("quotes")
 		.innerJoin("leads", "leads.id", "quotes.leadId")
 		.select(["quotes.leadId", "quotes.totalCents as cents"])
 		.where("quotes.createdAt", ">=", since)
 		// Quotes that staff started without prices have no amount.
 		.where("quotes.totalCents", ">", 0)
-		.where(OUT_OF_QUARANTINE)
+		.where(NOT_QUARANTINED)
 		.where(({ selectFrom }) =>
-			notExists(selectFrom("estimates").whereRef("estimates.leadId", "=", "leads.id")),
+			buildNotExists(selectFrom("estimates").whereRef("estimates.leadId", "=", "leads.id")),
 		);
 	return db
-		.selectFrom(estimated.unionAll(listed).as("asked"))
-		.select([sumOf(sql`asked.cents`).as("cents"), FOUND])
+		.selectFrom(estimateTotals.unionAll(quoteTotals).as("asked"))
+		.select([sumCents(sql`asked.cents`).as("cents"), FOUND_COUNT])
 		.executeTakeFirstOrThrow();
 }
 
 /** Sums the approved amounts of estimates sent since an instant, in cents; all versions of an estimate count as one. */
-export function sumApproved(db: DbOrTrx, since: string) {
+export function getApprovedTotal(db: DbOrTrx, since: string) {
 	return db
 		.selectFrom("estimates")
-		.select([sumOf(sql`accepted_cents`).as("cents"), FOUND])
+		.select([sumCents(sql`accepted_cents`).as("cents"), FOUND_COUNT])
 		.where("sentAt", ">=", since)
-		.where(LEFT_FOR_ITS_CUSTOMER)
+		.where(IS_SENT)
 		.where("state", "in", APPROVED)
 		.executeTakeFirstOrThrow();
 }
 
 /** Sums the amounts that staff entered for won requests since an instant, in cents; quoted amounts do not count. */
-export function sumWon(db: DbOrTrx, since: string) {
+export function getWonTotal(db: DbOrTrx, since: string) {
 	return (
 		db
 			.selectFrom("leads")
-			.select([sumOf(sql`won_cents`).as("cents"), countAll.as("found")])
+			.select([sumCents(sql`won_cents`).as("cents"), countAll.as("found")])
 			.where("createdAt", ">=", since)
 			// The concatenation makes the database use the index on createdAt, not on the state of all years.
 			.where(sql<boolean>`leads.state || '' = 'won'`)
 			.where("wonCents", "is not", null)
 			// Exclude warranty and goodwill work unless something was charged too.
 			.where(({ selectFrom }) =>
-				notExists(
+				buildNotExists(
 					selectFrom("workOrders")
 						.whereRef("workOrders.leadId", "=", "leads.id")
 						.where("workOrders.basis", "is not", null)
 						.where("leads.wonCents", "=", 0),
 				),
 			)
-			.where(OUT_OF_QUARANTINE)
+			.where(NOT_QUARANTINED)
 			.executeTakeFirstOrThrow()
 	);
 }
 
-const sumOf = (cents: RawBuilder<unknown>) => sql<number>`cast(sum(${cents}) as bigint)`;
+const sumCents = (cents: RawBuilder<unknown>) => sql<number>`cast(sum(${cents}) as bigint)`;
 
 /** Lists the reasons of lost requests, the latest first; older requests hold the reason in their history alone. */
-export async function listLosses(db: DbOrTrx, since: string): Promise<string[]> {
+export async function listLossReasons(db: DbOrTrx, since: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.select("lostReason")
@@ -145,7 +145,7 @@ export async function listLosses(db: DbOrTrx, since: string): Promise<string[]> 
 		.where("updatedAt", ">=", since)
 		.where("lostReason", "is not", null)
 		.orderBy("updatedAt", "desc")
-		.limit(MOST_LOST)
+		.limit(MAX_LOST_REQUESTS)
 		.execute();
 	return rows.flatMap(({ lostReason }) => lostReason ?? []);
 }

@@ -1,14 +1,14 @@
 import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
-import { addDays, daysFrom, panamaDay, panamaInstant, weekdayOf } from "#panama/time.ts";
-import { fold } from "#words/search.ts";
+import { addDays, getWeekday, listDays, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
+import { normalizeText } from "#words/search.ts";
 import type { Figures } from "./contract.ts";
 
 const WEEKS = 8;
-const REASONS_SHOWN = 3;
+const MAX_REASONS = 3;
 
 export type Day = Figures["days"][number];
 /** The number of requests of one UTC day, kind and outcome. */
-export type Asked = {
+export type DailyRequestCount = {
 	day: string;
 	/** 1 if it was still the day before in Panama. */
 	isEarly: number;
@@ -19,17 +19,17 @@ export type Asked = {
 export type Week = Omit<Day, "day"> & { monday: string; total: number };
 
 /** Returns the first Monday of the eight weeks that end today, and its instant. @source rules 7.32 */
-export function figuresSince(now: Date): { first: string; instant: string; days: number } {
-	const today = panamaDay(now);
-	const sinceMonday = (weekdayOf(today) + 6) % 7;
+export function getFiguresSpan(now: Date): { first: string; instant: string; days: number } {
+	const today = toPanamaDay(now);
+	const sinceMonday = (getWeekday(today) + 6) % 7;
 	const first = addDays(today, -sinceMonday - (WEEKS - 1) * 7);
 	const days = (WEEKS - 1) * 7 + sinceMonday + 1;
-	return { first, instant: panamaInstant(first, 0).toISOString(), days };
+	return { first, instant: toPanamaInstant(first, 0).toISOString(), days };
 }
 
 /** Returns every day of a span, with zeros on days without requests. */
-export function daysOf(rows: readonly Asked[], span: { first: string; days: number }): Day[] {
-	const days = daysFrom(span.first, span.days).map((day) => ({
+export function toDays(rows: readonly DailyRequestCount[], span: { first: string; days: number }): Day[] {
+	const days = listDays(span.first, span.days).map((day) => ({
 		day,
 		in_time: 0,
 		late: 0,
@@ -37,24 +37,24 @@ export function daysOf(rows: readonly Asked[], span: { first: string; days: numb
 	}));
 	const byDay = new Map(days.map((day) => [day.day, day]));
 	for (const { day, isEarly, kind, outcome, found } of rows) {
-		const one = byDay.get(isEarly ? addDays(day, -1) : day);
-		if (!one) continue;
-		one.asked[kind] += found;
-		if (outcome === "in_time" || outcome === "late") one[outcome] += found;
+		const targetDay = byDay.get(isEarly ? addDays(day, -1) : day);
+		if (!targetDay) continue;
+		targetDay.asked[kind] += found;
+		if (outcome === "in_time" || outcome === "late") targetDay[outcome] += found;
 	}
 	return days;
 }
 
 /** Groups days into weeks that start on Monday. */
-export function weeksOf(days: readonly Day[]): Week[] {
+export function toWeeks(days: readonly Day[]): Week[] {
 	const weeks: Week[] = [];
-	for (const [place, { day, asked, in_time, late }] of days.entries()) {
-		if (place % 7 === 0)
-			weeks.push({ monday: day, total: 0, in_time: 0, late: 0, asked: { ...asked } });
+	for (const [dayIndex, { day, asked: requested, in_time, late }] of days.entries()) {
+		if (dayIndex % 7 === 0)
+			weeks.push({ monday: day, total: 0, in_time: 0, late: 0, asked: { ...requested } });
 		const week = weeks.at(-1);
 		if (!week) continue;
-		if (place % 7 > 0) for (const kind of LEAD_KINDS) week.asked[kind] += asked[kind];
-		week.total += LEAD_KINDS.reduce((sum, kind) => sum + asked[kind], 0);
+		if (dayIndex % 7 > 0) for (const kind of LEAD_KINDS) week.asked[kind] += requested[kind];
+		week.total += LEAD_KINDS.reduce((total, kind) => total + requested[kind], 0);
 		week.in_time += in_time;
 		week.late += late;
 	}
@@ -62,7 +62,7 @@ export function weeksOf(days: readonly Day[]): Week[] {
 }
 
 /** Returns the percentage answered in time, as an integer; null while no answer was due. */
-export function inTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">): number | null {
+export function getInTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">): number | null {
 	return in_time + late === 0 ? null : Math.round((in_time / (in_time + late)) * 100);
 }
 
@@ -71,15 +71,13 @@ export function inTimePercent({ in_time, late }: Pick<Day, "in_time" | "late">):
  *
  * @param reasons the latest first
  */
-export function lossReasonsOf(reasons: readonly string[]): Figures["lost"] {
+export function getTopLossReasons(reasons: readonly string[]): Figures["lost"] {
 	const found = new Map<string, { reason: string; found: number }>();
 	for (const reason of reasons) {
-		const key = fold(reason);
-		const same = found.get(key);
-		if (same) same.found += 1;
+		const key = normalizeText(reason);
+		const existing = found.get(key);
+		if (existing) existing.found += 1;
 		else found.set(key, { reason, found: 1 });
 	}
-	return [...found.values()]
-		.toSorted((one, other) => other.found - one.found)
-		.slice(0, REASONS_SHOWN);
+	return [...found.values()].toSorted((one, other) => other.found - one.found).slice(0, MAX_REASONS);
 }

@@ -1,7 +1,7 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { factsOf, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
+import { getEstimateStateInfo, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
 import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 
@@ -10,7 +10,7 @@ const world = openWorld();
 
 let people = 0;
 async function quote(extra: object = {}) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const customer = { name: `Cliente ${++people}`, phone: `6200-${1000 + people}` };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
 	const { json } = await world.call("/api/quotes", { body });
@@ -18,11 +18,7 @@ async function quote(extra: object = {}) {
 	return inbox.json.leads[0];
 }
 const figures = async () => (await world.asStaff("/api/admin/figures")).json;
-async function setState(
-	lead: { id: string; updated_at: string },
-	state: string,
-	more: object = {},
-) {
+async function setState(lead: { id: string; updated_at: string }, state: string, more: object = {}) {
 	const body = { state, ...more, updated_at: lead.updated_at };
 	const path = `/api/admin/inbox/${lead.id}/state`;
 	expect((await world.asStaff(path, { method: "PUT", body })).status).toBe(200);
@@ -44,10 +40,10 @@ test("returns empty statistics for a new shop", async () => {
 });
 
 test("counts requests, answers, wins and losses without quarantine", async () => {
-	const start = world.at.now().toISOString();
-	world.at.clock.set("2026-08-01T15:00:00Z");
+	const start = world.ctx.now().toISOString();
+	world.ctx.clock.set("2026-08-01T15:00:00Z");
 	await quote();
-	world.at.clock.set(start);
+	world.ctx.clock.set(start);
 	const [won, lost] = [await quote(), await quote()];
 	await quote();
 	await quote({ website: "http://spam" });
@@ -62,11 +58,8 @@ test("counts requests, answers, wins and losses without quarantine", async () =>
 	expect(told.channels).toEqual([{ channel: "site", found: 3 }]);
 	expect(told.lost).toEqual([{ reason: "Precio", found: 1 }]);
 	// The third request's answer is overdue.
-	world.at.clock.pass(8 * 60 * 60_000);
-	await world.at.db
-		.updateTable("sessions")
-		.set({ lastUsedAt: world.at.now().toISOString() })
-		.execute();
+	world.ctx.clock.advance(8 * 60 * 60_000);
+	await world.ctx.db.updateTable("sessions").set({ lastUsedAt: world.ctx.now().toISOString() }).execute();
 	expect((await figures()).days.at(-1)).toMatchObject({ in_time: 2, late: 1 });
 });
 
@@ -74,11 +67,11 @@ test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
 	const before = await figures();
 	const lead = await quote();
 	await setState(lead, "won");
-	const now = world.at.now().toISOString();
+	const now = world.ctx.now().toISOString();
 	const words = { carBrand: "", carModel: "", carPlate: "", note: "", deliveryText: "" };
 	const sums = { taxPercent: 7, discountCents: 0, discountReason: "", onlyWhole: 0 };
 	const made = { createdBy: "Eva", createdAt: now, updatedAt: now, sentAt: now };
-	await insertRows(world.at.db, "estimates", {
+	await insertRows(world.ctx.db, "estimates", {
 		...words,
 		...sums,
 		...made,
@@ -92,7 +85,7 @@ test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
 		totalCents: 45_600,
 		acceptedCents: 12_300,
 	});
-	await insertRows(world.at.db, "estimateEvents", {
+	await insertRows(world.ctx.db, "estimateEvents", {
 		id: lead.id,
 		estimateId: lead.id,
 		leadId: lead.id,
@@ -105,7 +98,7 @@ test.each(STORED_STATES)("counts a %s estimate by its state", async (state) => {
 		at: now,
 	});
 	const after = await figures();
-	const { isReplaced, isAnnulled } = factsOf(state);
+	const { isReplaced, isAnnulled } = getEstimateStateInfo(state);
 	const quoted = (after.quoted.amount ?? 0) - (before.quoted.amount ?? 0);
 	expect(quoted).toBeCloseTo(isReplaced || isAnnulled ? 0 : 456, 5);
 	const approved = (after.approved.amount ?? 0) - (before.approved.amount ?? 0);
@@ -120,7 +113,7 @@ const more = (now: Part, then: Part) => ({
 type Part = { amount: number | null; found: number };
 
 test("separates approved amounts from won amounts", async () => {
-	const { sent, say } = openEstimates(world);
+	const { createSent: sent, answerByLink: say } = openEstimates(world);
 	const before = await figures();
 	const out = await sent([job("Pastillas", 12_500), job("Discos", 4000)]);
 	await say(out, [out.jobs[0]]);
@@ -132,7 +125,7 @@ test("separates approved amounts from won amounts", async () => {
 });
 
 test("counts only the current version of an estimate", async () => {
-	const { sent, say, read, save, send, staff, panel } = openEstimates(world);
+	const { createSent: sent, answerByLink: say, read, save, send, staff, panel } = openEstimates(world);
 	const before = [await figures(), (await panel("/estimate-figures")).json];
 	const next = async (out: { id: string; version: number }, jobs: object[]) => {
 		const begun = (await staff("", { estimate_id: out.id })).json;

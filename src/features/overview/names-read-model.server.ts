@@ -6,17 +6,17 @@ import { findRows } from "#platform/database/rows.server.ts";
 /** The key by which changes refer to a record. */
 export type RecordKey = { subject: Subject; subjectId: string };
 type RecordName = { name: string | null; isThere: boolean };
-type Named = { id: string; name: string; deletedAt: string | null };
-type Reader = (db: DbOrTrx, ids: string[]) => Promise<Named[]>;
+type NamedRow = { id: string; name: string; deletedAt: string | null };
+type NameReader = (db: DbOrTrx, ids: string[]) => Promise<NamedRow[]>;
 
-const NAMELESS: RecordName = { name: null, isThere: false };
+const UNNAMED_RECORD: RecordName = { name: null, isThere: false };
 /** The only record that cannot be deleted. */
 const ALWAYS_THERE: Partial<Record<Subject, RecordName>> = {
 	settings: { name: "Configuración", isThere: true },
 };
 
-const showcase =
-	(table: "promotions" | "testimonials" | "brands", field: string): Reader =>
+const createShowcaseReader =
+	(table: "promotions" | "testimonials" | "brands", field: string): NameReader =>
 	async (db, ids) => {
 		const rows = await db.selectFrom(table).selectAll().where("id", "in", ids).execute();
 		return rows.map(({ id, value, deletedAt }) => {
@@ -26,35 +26,35 @@ const showcase =
 	};
 
 /** Creates a reader for a table whose name is one column, with or without a trash. */
-const plain =
-	(table: keyof Tables, column = "name", hasBin = true): Reader =>
+const createTableReader =
+	(table: keyof Tables, column = "name", hasTrash = true): NameReader =>
 	(db, ids) =>
-		(db as unknown as Kysely<{ records: Named }>)
+		(db as unknown as Kysely<{ records: NamedRow }>)
 			.selectFrom(table as "records")
 			.select(["id", sql.ref<string>(column).as("name")])
-			.select(hasBin ? "deletedAt" : sql<null>`null`.as("deletedAt"))
+			.select(hasTrash ? "deletedAt" : sql<null>`null`.as("deletedAt"))
 			.where("id", "in", ids)
 			.execute();
 
-type Naming = {
-	read: Reader;
+type NameSource = {
+	read: NameReader;
 	/** The field in the changes that holds the name of a deleted record. */
 	field?: string;
 };
 
-const NAMINGS: Partial<Record<Subject, Naming>> = {
-	product: { read: plain("products"), field: "name" },
-	service: { read: plain("services"), field: "name" },
-	promotion: { read: showcase("promotions", "title"), field: "title" },
-	testimonial: { read: showcase("testimonials", "name"), field: "name" },
-	brand: { read: showcase("brands", "name"), field: "name" },
-	symptom: { read: plain("symptoms"), field: "name" },
-	synonym: { read: plain("synonyms", "word", false), field: "word" },
-	staff: { read: plain("staff", "fullName", false), field: "full_name" },
-	customer: { read: plain("customers", "name", false) },
-	car: { read: plain("cars", "model", false) },
-	post: { read: plain("blogPosts", "title"), field: "title" },
-	media: { read: plain("mediaFiles", "filename"), field: "filename" },
+const NAME_SOURCES: Partial<Record<Subject, NameSource>> = {
+	product: { read: createTableReader("products"), field: "name" },
+	service: { read: createTableReader("services"), field: "name" },
+	promotion: { read: createShowcaseReader("promotions", "title"), field: "title" },
+	testimonial: { read: createShowcaseReader("testimonials", "name"), field: "name" },
+	brand: { read: createShowcaseReader("brands", "name"), field: "name" },
+	symptom: { read: createTableReader("symptoms"), field: "name" },
+	synonym: { read: createTableReader("synonyms", "word", false), field: "word" },
+	staff: { read: createTableReader("staff", "fullName", false), field: "full_name" },
+	customer: { read: createTableReader("customers", "name", false) },
+	car: { read: createTableReader("cars", "model", false) },
+	post: { read: createTableReader("blogPosts", "title"), field: "title" },
+	media: { read: createTableReader("mediaFiles", "filename"), field: "filename" },
 };
 
 /**
@@ -62,39 +62,37 @@ const NAMINGS: Partial<Record<Subject, Naming>> = {
  *
  * @source rules 7.14
  */
-export async function nameRecords(
+export async function loadRecordNames(
 	db: DbOrTrx,
 	keys: readonly RecordKey[],
 ): Promise<(key: RecordKey) => RecordName> {
 	const names = new Map<string, RecordName>();
-	for (const [subject, { read, field }] of Object.entries(NAMINGS) as [Subject, Naming][]) {
-		const ids = [
-			...new Set(keys.filter((key) => key.subject === subject).map(({ subjectId }) => subjectId)),
-		];
+	for (const [subject, { read, field }] of Object.entries(NAME_SOURCES) as [Subject, NameSource][]) {
+		const ids = [...new Set(keys.filter((key) => key.subject === subject).map(({ subjectId }) => subjectId))];
 		if (ids.length === 0) continue;
 		for (const { id, name, deletedAt } of await read(db, ids))
-			names.set(keyOf({ subject, subjectId: id }), {
+			names.set(toMapKey({ subject, subjectId: id }), {
 				name: name || null,
 				isThere: deletedAt === null,
 			});
-		const gone = ids.filter((subjectId) => !names.has(keyOf({ subject, subjectId })));
-		if (field && gone.length > 0) await rememberNames(db, { subject, field, gone }, names);
+		const missingIds = ids.filter((subjectId) => !names.has(toMapKey({ subject, subjectId })));
+		if (field && missingIds.length > 0) await addNamesFromChanges(db, { subject, field, missingIds }, names);
 	}
-	return (key) => names.get(keyOf(key)) ?? ALWAYS_THERE[key.subject] ?? NAMELESS;
+	return (key) => names.get(toMapKey(key)) ?? ALWAYS_THERE[key.subject] ?? UNNAMED_RECORD;
 }
 
-async function rememberNames(
+async function addNamesFromChanges(
 	db: DbOrTrx,
-	{ subject, field, gone }: { subject: Subject; field: string; gone: string[] },
+	{ subject, field, missingIds }: { subject: Subject; field: string; missingIds: string[] },
 	names: Map<string, RecordName>,
 ): Promise<void> {
-	const rows = await findRows(db, "changes", { subject, subjectId: gone }, { createdAt: "asc" });
+	const rows = await findRows(db, "changes", { subject, subjectId: missingIds }, { createdAt: "asc" });
 	for (const { subjectId, fields } of rows) {
-		const told = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
-		const name = told?.to ?? told?.from;
+		const nameChange = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
+		const name = nameChange?.to ?? nameChange?.from;
 		if (typeof name === "string" && name)
-			names.set(keyOf({ subject, subjectId }), { name, isThere: false });
+			names.set(toMapKey({ subject, subjectId }), { name, isThere: false });
 	}
 }
 
-const keyOf = ({ subject, subjectId }: RecordKey) => `${subject} ${subjectId}`;
+const toMapKey = ({ subject, subjectId }: RecordKey) => `${subject} ${subjectId}`;

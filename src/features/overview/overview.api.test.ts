@@ -10,14 +10,14 @@ let asked = 0;
 const DAY_MS = 24 * 60 * 60_000;
 
 async function quote(extra: object = {}) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const phone = `6200-${String(++asked).padStart(4, "0")}`;
 	const customer = { name: `Cliente ${asked}`, phone };
 	const body = { customer, products: [{ sku: "ENI-DOT4-500", quantity: 1 }], ...extra };
 	return world.call("/api/quotes", { body });
 }
 async function request(serviceId: string, serviceName: string) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = {
 		name: "Ana Ríos",
 		phone: `6300-${String(++asked).padStart(4, "0")}`,
@@ -60,11 +60,11 @@ test("fills the activity with linked edits without requests", async () => {
 		body: { ...product, price: 9.5 },
 	});
 	for (const field of ["legalName", "address.landmark", "closedDays"]) {
-		world.at.clock.pass(1000);
+		world.ctx.clock.advance(1000);
 		await world.asStaff("/api/admin/settings/approvals", { body: { field } });
 	}
 	expect((await dashboard()).recent_activity).toHaveLength(4);
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.asStaff(`/api/admin/products/${product.id}`, {
 		method: "PUT",
 		body: { ...product, price: 9.75 },
@@ -83,7 +83,7 @@ test("fills the activity with linked edits without requests", async () => {
 });
 
 test("hides activity that the role may not read", async () => {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const account = { full_name: "Berta Paz", username: "berta", email: "berta@correo.com" };
 	const body = { ...account, password: "lluvia-mango-puente-87", role: "editor" };
 	expect((await world.asStaff("/api/admin/create-admin", { body })).status).toBe(201);
@@ -92,27 +92,20 @@ test("hides activity that the role may not read", async () => {
 		const { recent_activity } = (await world.call("/api/admin/dashboard", { token })).json;
 		return recent_activity.map(({ changed }: Told) => changed?.subject);
 	};
-	expect(await toldTo("owner")).toEqual([
-		"staff",
-		"product",
-		"settings",
-		"settings",
-		"settings",
-		"product",
-	]);
+	expect(await toldTo("owner")).toEqual(["staff", "product", "settings", "settings", "settings", "product"]);
 	// Edits that the role may read fill the activity instead.
 	expect(new Set(await toldTo("reception"))).toEqual(new Set(["product"]));
 });
 
 test("compares with the same days of last month", async () => {
-	const now = world.at.now().toISOString();
-	world.at.clock.set("2026-10-05T15:00:00Z");
+	const now = world.ctx.now().toISOString();
+	world.ctx.clock.set("2026-10-05T15:00:00Z");
 	await quote();
 	await quote();
 	// After the 20th: not among the same days.
-	world.at.clock.set("2026-10-25T15:00:00Z");
+	world.ctx.clock.set("2026-10-25T15:00:00Z");
 	await quote();
-	world.at.clock.set(now);
+	world.ctx.clock.set(now);
 	for (let count = 0; count < 3; count++) await quote();
 	await quote({ website: "http://spam" });
 	const { changes, total_quotes, total_customers } = await dashboard();
@@ -140,7 +133,7 @@ test("ranks the most requested services", async () => {
 
 test("merges renamed services, counts requests without service apart", async () => {
 	const [{ service_name }] = (await dashboard()).popular_services;
-	await world.at.db
+	await world.ctx.db
 		.updateTable("services")
 		.set({ name: "Como se llama hoy" })
 		.where("name", "=", service_name)
@@ -155,7 +148,7 @@ test("merges renamed services, counts requests without service apart", async () 
 });
 
 test("shows the last eight requests despite newer edits", async () => {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "ruc" } });
 	const { recent_activity } = await dashboard();
 	expect(recent_activity).toHaveLength(8);
@@ -172,7 +165,7 @@ test("shows the last eight requests despite newer edits", async () => {
 
 test("reads no changes when requests fill the activity", async () => {
 	const queries: string[] = [];
-	const db = world.at.db.withPlugin({
+	const db = world.ctx.db.withPlugin({
 		transformQuery: ({ node }) => {
 			queries.push(JSON.stringify(node));
 			return node;
@@ -217,6 +210,6 @@ test("reports all checks, unconfigured ones as unknown", async () => {
 		mail: "unknown",
 		version: "ok",
 	});
-	for (const check of checks) expect(check.checked_at).toBe(world.at.now().toISOString());
-	world.at.clock.pass(DAY_MS / 24);
+	for (const check of checks) expect(check.checked_at).toBe(world.ctx.now().toISOString());
+	world.ctx.clock.advance(DAY_MS / 24);
 });

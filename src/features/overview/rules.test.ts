@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-	changePercent,
-	comparedMonths,
-	diskState,
-	mailState,
-	recentOf,
-	waitState,
+	getChangePercent,
+	getComparedMonths,
+	getDiskState,
+	getMailState,
+	getQueueState,
+	mergeRecentActivity,
 } from "./rules.ts";
 
 test("compares the same days of two months in Panama", () => {
-	expect(comparedMonths(new Date("2026-11-20T15:00:00Z"))).toEqual({
+	expect(getComparedMonths(new Date("2026-11-20T15:00:00Z"))).toEqual({
 		current: { from: "2026-11-01T05:00:00.000Z", to: "2026-11-20T15:00:00.000Z" },
 		last: { from: "2026-10-01T05:00:00.000Z", to: "2026-10-20T15:00:00.000Z" },
 	});
 });
 
 test("compares the 31st with a full shorter month", () => {
-	expect(comparedMonths(new Date("2026-03-31T20:00:00Z")).last).toEqual({
+	expect(getComparedMonths(new Date("2026-03-31T20:00:00Z")).last).toEqual({
 		from: "2026-02-01T05:00:00.000Z",
 		to: "2026-03-01T05:00:00.000Z",
 	});
@@ -26,7 +26,7 @@ test("compares the 31st with a full shorter month", () => {
 test("never overlaps the compared spans (property test)", () => {
 	fc.assert(
 		fc.property(fc.date({ noInvalidDate: true, min: new Date(0) }), (now) => {
-			const { current, last } = comparedMonths(now);
+			const { current, last } = getComparedMonths(now);
 			expect(last.from < last.to || last.to === last.from).toBe(true);
 			expect(last.to <= current.from).toBe(true);
 			expect(current.from <= current.to).toBe(true);
@@ -41,11 +41,11 @@ test.each([
 	[3, 0, null],
 	[0, 0, null],
 ])("returns %i after %i as %s percent", (current, last, change) => {
-	expect(changePercent(current, last)).toBe(change);
+	expect(getChangePercent(current, last)).toBe(change);
 });
 
 test("rates the disk by free space", () => {
-	expect([0.5, 0.1, 0.04].map(diskState)).toEqual(["ok", "warn", "error"]);
+	expect([0.5, 0.1, 0.04].map(getDiskState)).toEqual(["ok", "warn", "error"]);
 });
 
 const days = (count: number, from: number) =>
@@ -57,17 +57,14 @@ test.each([
 	[6, 5, 8],
 	[8, 5, 8],
 	[12, 0, 8],
-])(
-	"from %i requests and %i newer edits shows %i",
-	(asked, edited, shown) => {
-		const requests = days(asked, 22);
-		const recent = recentOf(requests, days(edited, 30));
-		expect(recent).toHaveLength(shown);
-		expect(recent).toEqual(expect.arrayContaining(requests.slice(0, 8)));
-		const dates = recent.map(({ date }) => date);
-		expect(dates).toEqual(dates.toSorted().toReversed());
-	},
-);
+])("from %i requests and %i newer edits shows %i", (asked, edited, shown) => {
+	const requests = days(asked, 22);
+	const recent = mergeRecentActivity(requests, days(edited, 30));
+	expect(recent).toHaveLength(shown);
+	expect(recent).toEqual(expect.arrayContaining(requests.slice(0, 8)));
+	const dates = recent.map(({ date }) => date);
+	expect(dates).toEqual(dates.toSorted().toReversed());
+});
 
 const MINUTE = 60_000;
 test.each([
@@ -78,17 +75,14 @@ test.each([
 	// One mailbox fails, the others receive their emails.
 	[3 * 24 * 60 * MINUTE, 5 * MINUTE, "warn"],
 	[3 * 24 * 60 * MINUTE, 16 * MINUTE, "error"],
-])(
-	"rates mail pending %s ms, last sent %s ms: %s",
-	(waited, sent, state) => {
-		expect(waitState(waited, sent)).toBe(state);
-	},
-);
+])("rates mail pending %s ms, last sent %s ms: %s", (waited, sent, state) => {
+	expect(getQueueState(waited, sent)).toBe(state);
+});
 
 test("warns about dead emails and ones held a day", () => {
 	const well = { dead: 0 };
-	expect(mailState(well)).toBe("ok");
-	expect(mailState({ ...well, dead: 1 })).toBe("warn");
-	expect(mailState({ ...well, heldMs: 25 * 60 * MINUTE })).toBe("warn");
-	expect(mailState({ ...well, dead: 1, waitedMs: 300 * MINUTE })).toBe("error");
+	expect(getMailState(well)).toBe("ok");
+	expect(getMailState({ ...well, dead: 1 })).toBe("warn");
+	expect(getMailState({ ...well, heldMs: 25 * 60 * MINUTE })).toBe("warn");
+	expect(getMailState({ ...well, dead: 1, waitedMs: 300 * MINUTE })).toBe("error");
 });

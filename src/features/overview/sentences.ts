@@ -2,7 +2,7 @@ import type { Subject } from "#features/changes/rules.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 
 /** Phrases for a person's request, after their name. */
-export const ASKED: Record<LeadKind, string> = {
+export const REQUEST_PHRASES: Record<LeadKind, string> = {
 	quote: "pidió una cotización",
 	service_request: "pidió un servicio",
 	appointment: "pidió una cita",
@@ -11,7 +11,7 @@ export const ASKED: Record<LeadKind, string> = {
 };
 
 /** Phrases for a record, before its name and without one. */
-const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
+const RECORD_PHRASES: Record<Subject, { named?: string; nameless: string }> = {
 	product: { named: "el producto", nameless: "un producto" },
 	service: { named: "el servicio", nameless: "un servicio" },
 	promotion: { named: "la promoción", nameless: "una promoción" },
@@ -28,19 +28,19 @@ const RECORDS: Record<Subject, { named?: string; nameless: string }> = {
 };
 
 /** Subject id of the full customer list. */
-const EVERYBODY = "all";
+const ALL_CUSTOMERS_ID = "all";
 
 /** Formats the changed record, after author and action: «el producto «Aceite 10W-30»». */
-export function changedWords(
+export function formatChangedRecord(
 	subject: Subject,
 	{ id, name }: { id: string; name: string | null },
 ): string {
-	if (subject === "customer" && id === EVERYBODY) return "la lista de clientes";
-	const { named, nameless } = RECORDS[subject];
+	if (subject === "customer" && id === ALL_CUSTOMERS_ID) return "la lista de clientes";
+	const { named, nameless } = RECORD_PHRASES[subject];
 	return named && name ? `${named} «${name}»` : nameless;
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTION_PHRASES: Readonly<Record<string, string>> = {
 	created: "creó",
 	updated: "editó",
 	deleted: "envió a la papelera",
@@ -51,9 +51,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Formats the action, after the author's name; files are uploaded, not created. */
-export function changeSentence(action: string, subject: string): string {
+export function formatAction(action: string, subject: string): string {
 	if (subject === "media" && action === "created") return "subió";
-	return ACTIONS[action] ?? action;
+	return ACTION_PHRASES[action] ?? action;
 }
 
 /** Labels of the status checks. */
@@ -79,8 +79,7 @@ export const REMEDIES: Readonly<Partial<Record<keyof typeof CHECK_LABELS, string
 	mail: "Nada se perdió: las cartas esperan y salen solas cuando el correo vuelva. En «Mensajes» dice por qué no salen.",
 	backup:
 		"Sin una copia buena, un disco dañado se lleva todo, y no se olvida a nadie hasta que la haya (30 días como mucho). Pide a quien administra el servidor que lo revise.",
-	database:
-		"Mientras siga así el sitio no acepta solicitudes. Avisa ya a quien administra el servidor.",
+	database: "Mientras siga así el sitio no acepta solicitudes. Avisa ya a quien administra el servidor.",
 	calendar:
 		"Las citas se guardan igual, pero no aparecen en tu calendario. Mira «Zoho Calendar» en Configuración.",
 };

@@ -1,15 +1,15 @@
 import { statfs } from "node:fs/promises";
-import { judgeCalendar } from "#features/calendar/state.server.ts";
-import { judgeCopies, lostPictures } from "#features/copies/judge.server.ts";
-import { faultWords } from "#features/copies/picture-faults.ts";
-import { judgeStore } from "#features/media/judge.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { getCalendarHealth } from "#features/calendar/state.server.ts";
+import { getBackupHealth, readPictureFaults } from "#features/copies/judge.server.ts";
+import { formatFaults } from "#features/copies/picture-faults.ts";
+import { checkStoreHealth } from "#features/media/judge.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { VERSION } from "#platform/version.server.ts";
-import { keysOf } from "#words/keys.ts";
-import { announceForgetting, checkClock } from "./clock-check.server.ts";
+import { getKeys } from "#words/keys.ts";
+import { checkClock, checkForgetting } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
 import { checkMail, checkNotices } from "./leaving-checks.server.ts";
-import { diskState } from "./rules.ts";
+import { getDiskState } from "./rules.ts";
 import { CHECK_LABELS } from "./sentences.ts";
 
 /**
@@ -17,62 +17,62 @@ import { CHECK_LABELS } from "./sentences.ts";
  *
  * @source rules 7.10
  */
-export async function readStatus(at: Platform): Promise<SystemStatus> {
+export async function readStatus(ctx: AppContext): Promise<SystemStatus> {
 	const checks: Check[] = [];
-	for (const id of keysOf(CHECKS)) {
-		const finding = await CHECKS[id](at).catch((error): Finding => {
-			at.log.warn({ error, check: id }, "status check failed");
+	for (const id of getKeys(CHECKS)) {
+		const finding = await CHECKS[id](ctx).catch((error): Finding => {
+			ctx.log.warn({ error, check: id }, "status check failed");
 			return { state: "unknown", detail: "No se pudo comprobar" };
 		});
-		checks.push({ id, label: CHECK_LABELS[id], ...finding, checked_at: at.now().toISOString() });
+		checks.push({ id, label: CHECK_LABELS[id], ...finding, checked_at: ctx.now().toISOString() });
 	}
-	return { checks, now: at.now().toISOString() };
+	return { checks, now: ctx.now().toISOString() };
 }
 
 const ENGINES = { sqlite: "SQLite en este servidor", postgres: "PostgreSQL" };
 
-async function tryDatabase({ database }: Platform): Promise<Finding> {
+async function checkDatabase({ database }: AppContext): Promise<Finding> {
 	const started = performance.now();
 	try {
 		await database.probe();
 	} catch {
 		return { state: "error", detail: `${ENGINES[database.engine]} no guarda cambios` };
 	}
-	const took = Math.max(1, Math.round(performance.now() - started));
-	return { state: "ok", detail: `${ENGINES[database.engine]}, guarda en ${took} ms` };
+	const durationMs = Math.max(1, Math.round(performance.now() - started));
+	return { state: "ok", detail: `${ENGINES[database.engine]}, guarda en ${durationMs} ms` };
 }
 
-async function measureDisk({ env }: Platform): Promise<Finding> {
+async function checkDisk({ env }: AppContext): Promise<Finding> {
 	const { bavail, blocks, bsize } = await statfs(env.BIELA_DATA);
-	const share = bavail / blocks;
-	const free = (bavail * bsize) / 1e9;
+	const freeShare = bavail / blocks;
+	const freeGigabytes = (bavail * bsize) / 1e9;
 	return {
-		state: diskState(share),
-		detail: `${free.toFixed(free < 10 ? 1 : 0)} GB libres (${Math.round(share * 100)} %) donde están los datos`,
+		state: getDiskState(freeShare),
+		detail: `${freeGigabytes.toFixed(freeGigabytes < 10 ? 1 : 0)} GB libres (${Math.round(freeShare * 100)} %) donde están los datos`,
 	};
 }
 
 /** Checks the picture storage and whether pictures are missing. @source rules 9.17, 9.19 */
-async function checkPictures(at: Platform): Promise<Finding> {
-	const store = await judgeStore(at);
-	const lost = await lostPictures(at);
-	if (store.state !== "ok" || lost.length === 0) return store;
-	return { state: "error", detail: faultWords(lost) };
+async function checkPictures(ctx: AppContext): Promise<Finding> {
+	const storeFinding = await checkStoreHealth(ctx);
+	const missingPictures = await readPictureFaults(ctx);
+	if (storeFinding.state !== "ok" || missingPictures.length === 0) return storeFinding;
+	return { state: "error", detail: formatFaults(missingPictures) };
 }
 
 async function readVersion(): Promise<Finding> {
 	return { state: "ok", detail: `Biela ${VERSION}, Node ${process.versions.node}` };
 }
 
-const CHECKS: Record<Check["id"], (at: Platform) => Promise<Finding>> = {
-	database: tryDatabase,
-	disk: measureDisk,
-	backup: judgeCopies,
+const CHECKS: Record<Check["id"], (ctx: AppContext) => Promise<Finding>> = {
+	database: checkDatabase,
+	disk: checkDisk,
+	backup: getBackupHealth,
 	media: checkPictures,
 	mail: checkMail,
 	push: checkNotices,
-	calendar: judgeCalendar,
+	calendar: getCalendarHealth,
 	clock: checkClock,
-	forgetting: announceForgetting,
+	forgetting: checkForgetting,
 	version: readVersion,
 };

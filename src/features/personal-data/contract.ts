@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayOf, PAGED, PageNumber } from "#bounds.ts";
+import { createDaySchema, PAGE_INFO, PageNumber } from "#bounds.ts";
 import { OUTCOMES, REQUEST_KINDS } from "./rules.ts";
 
 /** All data about a person, in sections of labels and values for staff and the person. */
@@ -67,7 +67,7 @@ export type DataRequest = z.infer<typeof DataRequest>;
 export const DataRequestList = z.object({
 	requests: z.array(DataRequest),
 	open: z.number().int(),
-	...PAGED,
+	...PAGE_INFO,
 	today: z.iso.date(),
 });
 export type DataRequestList = z.infer<typeof DataRequestList>;
@@ -81,7 +81,7 @@ export type DataRequestFilter = z.infer<typeof DataRequestFilter>;
 
 export const NewDataRequest = z.object({
 	kind: z.enum(REQUEST_KINDS, "Elige qué pidió"),
-	received_on: dayOf("Elige el día en que lo pidió"),
+	received_on: createDaySchema("Elige el día en que lo pidió"),
 });
 export type NewDataRequest = z.infer<typeof NewDataRequest>;
 

@@ -5,7 +5,7 @@ import { job, line, openEstimates } from "#features/estimates/estimates.test.kit
 
 const it = openCalendarWorld();
 const { world } = it;
-const { staff: estimates, panel, begin, save, send } = openEstimates(world);
+const { staff: estimates, panel, startEstimate: begin, save, send } = openEstimates(world);
 
 const HER = { name: "Yadira Wong Solís", phone: "6987-6001", email: "yadira@wong.pa" };
 const OMAR = { name: "Omar Díaz", phone: "6444-1000", email: "omar@diaz.pa" };
@@ -20,13 +20,11 @@ const EMPTY = { email: "", service: "", vehicleType: "" };
 
 /** Finds the person's data in the raw rows of every table, ignoring separators. */
 async function tracesByTable(): Promise<Record<string, string[]>> {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const tables = (await db.introspection.getTables()).map(({ name }) => name);
 	const found: Record<string, string[]> = {};
 	for (const table of tables) {
-		const rows = await sql`select * from ${sql.table(table)}`
-			.execute(db)
-			.catch(() => ({ rows: [] }));
+		const rows = await sql`select * from ${sql.table(table)}`.execute(db).catch(() => ({ rows: [] }));
 		const text = JSON.stringify(rows.rows)
 			.toLowerCase()
 			.replace(/[\s().·-]/g, "");
@@ -95,7 +93,7 @@ async function nameHerEverywhere() {
 		vehicleModel: `Hilux ${PLATE}`,
 		description: all(SPELLINGS[3]),
 	});
-	await it.settle();
+	await it.drainOutbox();
 
 	// Staff's texts about him: notes, one of them corrected, and corrections from her data to his.
 	const { history } = await desk(`/inbox/${visit.id}/notes`, { text: all(SPELLINGS[4]) });
@@ -137,7 +135,7 @@ async function nameHerEverywhere() {
 		car: "",
 		...OMAR,
 	});
-	const today = world.at.now().toISOString().slice(0, 10);
+	const today = world.ctx.now().toISOString().slice(0, 10);
 	await desk("/closings", { before: today, kind: "contact", state: "open", reason: all() });
 	await desk("/zoho/create-event", {
 		title: `Grúa: ${all()}`.slice(0, 120),
@@ -145,7 +143,7 @@ async function nameHerEverywhere() {
 		start_time: "8:00 AM",
 		customer_info: OMAR,
 	});
-	await it.settle();
+	await it.drainOutbox();
 	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" };
 	await world.call("/api/searches", { body: { q: `gato ${PLATE}` }, headers });
 	await world.call("/api/contact", { body: { ...EMPTY, ...HER, message: "Soy yo" } });
@@ -179,7 +177,7 @@ test("removes an erased person from others' rows in any spelling", async () => {
 
 	const read = await lead(visit.id);
 	await desk(`/customers/${she}/erasure`, { phone_end: "6001" });
-	await it.settle();
+	await it.drainOutbox();
 	expect(await tracesByTable()).toEqual({});
 
 	// His own data stays.
@@ -189,7 +187,7 @@ test("removes an erased person from others' rows in any spelling", async () => {
 	expect(JSON.stringify(after.history)).toContain("dato borrado");
 	expect(await desk(`/customers/${omar}`)).toMatchObject({ name: OMAR.name, email: OMAR.email });
 	expect((await desk(`/inbox?state=all&q=${visit.reference}`)).leads).toHaveLength(1);
-	expect(JSON.stringify(it.eventsOf(visit.reference))).not.toMatch(/6987[- ]?6001/);
+	expect(JSON.stringify(it.findEvents(visit.reference))).not.toMatch(/6987[- ]?6001/);
 });
 
 test("keeps others' contact data, shop numbers and shared names", async () => {

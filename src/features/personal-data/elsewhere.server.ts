@@ -1,49 +1,49 @@
-import { renewEvents } from "#features/appointments/forget.server.ts";
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { idsOf } from "#platform/database/rows.server.ts";
+import { requeueCalendarEvents } from "#features/appointments/forget.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { getIds } from "#platform/database/rows.server.ts";
 import {
-	emailTrace,
-	nameTrace,
-	phoneTrace,
-	platesIn,
-	plateTrace,
-	type Trace,
-	taxNumberTrace,
+	createEmailPattern,
+	createNamePattern,
+	createPhonePattern,
+	createPlatePattern,
+	createTaxNumberPattern,
+	findPlates,
+	type RedactionPattern,
 } from "#platform/database/traces.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import type { Everything } from "./everything.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import type { PersonData } from "./everything.server.ts";
 
 /** A table whose rows may mention a person other than their owner. */
-export type Place = {
+export type MentionSource = {
 	/**
 	 * Finds rows that mention a person, up to 2,000. It scans the full table, so call it outside of write transactions.
 	 *
-	 * @param isOwn tells which owners' rows belong to the person
+	 * @param isCustomerPart tells which owners' rows belong to the person
 	 */
-	find: (
+	findMentions: (
 		db: DbOrTrx,
-		traces: readonly Trace[],
-		isOwn: (owner: string) => boolean,
+		traces: readonly RedactionPattern[],
+		isOwnRow: (owner: string) => boolean,
 	) => Promise<{ key: string; owner: string }[]>;
 	/** Removes a person from a row. @returns false if the row no longer mentions them */
-	takeOut: (trx: Trx, key: string, traces: readonly Trace[]) => Promise<boolean>;
+	removeMention: (trx: Trx, key: string, traces: readonly RedactionPattern[]) => Promise<boolean>;
 };
 
 /** The rows of others that mention a person, and the traces by which they are found. */
-export type Elsewhere = {
-	traces: Trace[];
-	rows: { place: Place; key: string; owner: string }[];
+export type Mentions = {
+	traces: RedactionPattern[];
+	rows: { source: MentionSource; key: string; owner: string }[];
 	/** Whether a table has more mentions than one pass finds. */
-	isMore: boolean;
+	hasMore: boolean;
 };
 
 /** Rows per transaction; few, so that other writers wait only briefly. */
-const AT_ONCE = 25;
-const MOST_LOOKS = 100;
+const BATCH_SIZE = 25;
+const MAX_PASSES = 100;
 /** Maximum number of mentions per table and pass; further passes find the rest. */
-export const MOST_FOUND = 2000;
+export const MAX_MENTIONS = 2000;
 /** Maximum number of plates per person; every row is compared with each. */
-const MOST_PLATES = 20;
+const MAX_PLATES = 20;
 
 /**
  * Finds the rows of others that mention a person. It scans each table once, in batches, so call it outside of write
@@ -51,25 +51,25 @@ const MOST_PLATES = 20;
  *
  * @source rules 5.27
  */
-export async function lookElsewhere(
+export async function findMentions(
 	db: DbOrTrx,
-	places: readonly Place[],
-	found: Everything,
-): Promise<Elsewhere> {
-	const traces = tracesOf(found);
-	const { person, merged, requests, effects, events, subscriptions } = found;
-	const own = new Set([
-		...idsOf([person, ...merged, ...requests, ...effects, ...events]),
+	sources: readonly MentionSource[],
+	personData: PersonData,
+): Promise<Mentions> {
+	const traces = buildTraces(personData);
+	const { person, merged, requests, effects, events, subscriptions } = personData;
+	const ownRowIds = new Set([
+		...getIds([person, ...merged, ...requests, ...effects, ...events]),
 		...subscriptions.map(({ leadId }) => leadId),
 	]);
-	const rows: Elsewhere["rows"] = [];
-	let isMore = false;
-	for (const place of places) {
-		const named = await place.find(db, traces, (owner) => own.has(owner));
-		rows.push(...named.map(({ key, owner }) => ({ place, key, owner })));
-		isMore ||= named.length >= MOST_FOUND;
+	const rows: Mentions["rows"] = [];
+	let hasMore = false;
+	for (const source of sources) {
+		const mentions = await source.findMentions(db, traces, (owner) => ownRowIds.has(owner));
+		rows.push(...mentions.map(({ key, owner }) => ({ source, key, owner })));
+		hasMore ||= mentions.length >= MAX_MENTIONS;
 	}
-	return { traces, rows, isMore };
+	return { traces, rows, hasMore };
 }
 
 /**
@@ -77,55 +77,57 @@ export async function lookElsewhere(
  *
  * @source rules 5.27
  */
-export async function eraseElsewhere(
-	at: Pick<Platform, "db" | "reads" | "now">,
-	places: readonly Place[],
-	found: Everything,
+export async function eraseMentions(
+	ctx: Pick<AppContext, "db" | "reads" | "now">,
+	sources: readonly MentionSource[],
+	personData: PersonData,
 ): Promise<void> {
 	// Removed mentions are not found again, so each pass finds others.
-	for (let look = 0; look < MOST_LOOKS; look++) {
-		const elsewhere = await lookElsewhere(at.reads, places, found);
-		await takeOutOf(at, elsewhere);
-		if (!elsewhere.isMore) return;
+	for (let pass = 0; pass < MAX_PASSES; pass++) {
+		const mentions = await findMentions(ctx.reads, sources, personData);
+		await removeMentions(ctx, mentions);
+		if (!mentions.hasMore) return;
 	}
 }
 
-async function takeOutOf(at: Pick<Platform, "db" | "now">, { traces, rows }: Elsewhere) {
-	for (let from = 0; from < rows.length; from += AT_ONCE)
-		await inTransaction(at.db, async (trx) => {
-			const changed: string[] = [];
-			for (const { place, key, owner } of rows.slice(from, from + AT_ONCE))
-				if (await place.takeOut(trx, key, traces)) changed.push(owner);
-			if (changed.length > 0) await renewEvents(trx, at.now(), [...new Set(changed)]);
+async function removeMentions(ctx: Pick<AppContext, "db" | "now">, { traces, rows }: Mentions) {
+	for (let from = 0; from < rows.length; from += BATCH_SIZE)
+		await withTransaction(ctx.db, async (trx) => {
+			const changedOwners: string[] = [];
+			for (const { source, key, owner } of rows.slice(from, from + BATCH_SIZE))
+				if (await source.removeMention(trx, key, traces)) changedOwners.push(owner);
+			if (changedOwners.length > 0) await requeueCalendarEvents(trx, ctx.now(), [...new Set(changedOwners)]);
 		});
 }
 
 /** Builds the search traces: telephones, emails, plates, tax numbers, and unique names of at least two words. */
-function tracesOf({ reach, person, merged, requests, words }: Everything): Trace[] {
+function buildTraces({ contactData, person, merged, requests, requestData }: PersonData): RedactionPattern[] {
 	const texts = [
 		...requests.map(({ car }) => car),
-		...[...words.quotes, ...words.appointments, ...words.services].map((one) => one.vehicleModel),
-		...words.visits.map(({ car }) => car),
-		...words.estimates.map(({ carModel }) => carModel),
+		...[...requestData.quotes, ...requestData.appointments, ...requestData.services].map(
+			(request) => request.vehicleModel,
+		),
+		...requestData.visits.map(({ car }) => car),
+		...requestData.estimates.map(({ carModel }) => carModel),
 		...[person, ...merged].map(({ notes }) => notes),
 		...requests.map(({ summary }) => summary),
-		...words.quotes.map(({ notes }) => notes),
-		...words.messages.map(({ message }) => message),
-		...[...words.appointments, ...words.services].map((one) => one.description),
-		...words.visits.map(({ note }) => note),
-		...[...words.events, ...words.noteTexts].map(({ text }) => text),
+		...requestData.quotes.map(({ notes }) => notes),
+		...requestData.messages.map(({ message }) => message),
+		...[...requestData.appointments, ...requestData.services].map((request) => request.description),
+		...requestData.visits.map(({ note }) => note),
+		...[...requestData.events, ...requestData.noteTexts].map(({ text }) => text),
 	];
 	const plates = [
-		...words.estimates.map(({ carPlate }) => carPlate),
-		...words.ownCars.map(({ plate }) => plate),
-		...texts.flatMap((text) => (text ? platesIn(text) : [])),
+		...requestData.estimates.map(({ carPlate }) => carPlate),
+		...requestData.ownCars.map(({ plate }) => plate),
+		...texts.flatMap((text) => (text ? findPlates(text) : [])),
 	].filter(Boolean);
 	const rucs = [person, ...merged].flatMap(({ ruc }) => ruc ?? []);
 	return [
-		...reach.phones.map(phoneTrace),
-		...reach.emails.map(emailTrace),
-		...[...new Set(plates)].slice(0, MOST_PLATES).map(plateTrace),
-		...rucs.flatMap((ruc) => taxNumberTrace(ruc) ?? []),
-		...reach.names.flatMap((name) => nameTrace(name) ?? []),
+		...contactData.phones.map(createPhonePattern),
+		...contactData.emails.map(createEmailPattern),
+		...[...new Set(plates)].slice(0, MAX_PLATES).map(createPlatePattern),
+		...rucs.flatMap((ruc) => createTaxNumberPattern(ruc) ?? []),
+		...contactData.names.flatMap((name) => createNamePattern(name) ?? []),
 	];
 }

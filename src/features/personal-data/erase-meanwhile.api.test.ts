@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { agendaOf, nextDay, staffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildStaffRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 
 const world = openWorld();
-const agenda = agendaOf(world);
+const agenda = createAgendaClient(world);
 const orders = openOrders(world);
 const ACTOR = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" } as const;
 
@@ -21,7 +21,7 @@ const MEANWHILE: [code: string, happens: (lead: Asked) => Promise<unknown>][] = 
 	[
 		"open_visit",
 		({ id, name, phone }) =>
-			agenda.writeDown(staffRequest({ day: nextDay(), lead_id: id, name, phone })),
+			agenda.createByStaff(buildStaffRequest({ day: nextDay(), lead_id: id, name, phone })),
 	],
 	["car_inside", ({ id }) => orders.receive({ lead_id: id, person: undefined })],
 ];
@@ -30,18 +30,18 @@ test.each(MEANWHILE)("erases nothing when %s appears after the plan", async (cod
 	const lead = await asked();
 	let isFirst = true;
 	const place = {
-		find: async () => {
+		findMentions: async () => {
 			if (isFirst) await happens(lead);
 			isFirst = false;
 			return [];
 		},
-		takeOut: async () => false,
+		removeMention: async () => false,
 	};
 	const erasure = erasePerson(
-		world.at,
+		world.ctx,
 		ACTOR,
 		{ id: lead.customer.id, phone_end: lead.phone.slice(-4) },
-		{ forgets: [], places: [place] },
+		{ eraseHandlers: [], places: [place] },
 	);
 	await expect(erasure).rejects.toMatchObject({ code, status: 409 });
 	const { json } = await world.asStaff(`/api/admin/inbox/${lead.id}`);
@@ -51,9 +51,9 @@ test.each(MEANWHILE)("erases nothing when %s appears after the plan", async (cod
 
 test("rejects visits and work orders after an erasure", async () => {
 	const [plain, booked] = [await asked(), await asked()];
-	const hour = staffRequest({ day: nextDay() });
+	const hour = buildStaffRequest({ day: nextDay() });
 	const book = ({ id, name, phone }: Asked) =>
-		agenda.writeDown({ ...hour, name, phone, lead_id: id, overbook: true });
+		agenda.createByStaff({ ...hour, name, phone, lead_id: id, overbook: true });
 	expect((await book(booked)).status).toBe(201);
 	expect((await agenda.setState(booked.id, "cancelled", "Ya no viene")).status).toBe(200);
 	for (const { customer, phone } of [plain, booked]) {

@@ -1,41 +1,44 @@
-import { renewEvents } from "#features/appointments/forget.server.ts";
-import { effectsOf } from "#features/appointments/visit-effects.server.ts";
-import { eraseOwnEvents } from "#features/calendar/forget.server.ts";
-import { eraseChangesOf, recordChange } from "#features/changes/store.server.ts";
-import { filesOf } from "#features/customers/record/merges.server.ts";
-import { eraseCustomer } from "#features/customers/record/store.server.ts";
+import { requeueCalendarEvents } from "#features/appointments/forget.server.ts";
+import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
+import { eraseStaffEvents } from "#features/calendar/forget.server.ts";
+import { eraseChangeFields, recordChange } from "#features/changes/store.server.ts";
+import { getPersonFileIds } from "#features/customers/record/merges.server.ts";
+import { deleteCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads, type Forget } from "#features/leads/forget.server.ts";
 import { lockLeads } from "#features/leads/store.server.ts";
 import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
-import { factsOf } from "#features/work-orders/order-states.ts";
-import { INSIDE } from "#features/work-orders/sentences.ts";
-import { copiesUntil } from "#kept-for.ts";
-import { panamaDay } from "#panama/time.ts";
-import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
-import { idsOf } from "#platform/database/rows.server.ts";
-import { changedMeanwhile, conflict, refusedField } from "#platform/errors.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { LOCKED_MESSAGES } from "#features/work-orders/sentences.ts";
+import { getBackupRetentionEnd } from "#kept-for.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
+import { getIds } from "#platform/database/rows.server.ts";
+import { changedMeanwhileError, conflictError, fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { eraseEffects } from "#platform/outbox/queued-effects.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { deleteOutboxJobs } from "#platform/outbox/queued-effects.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
-import { eraseElsewhere, lookElsewhere, type Place } from "./elsewhere.server.ts";
-import { everythingOf } from "./everything.server.ts";
+import { eraseMentions, findMentions, type MentionSource } from "./elsewhere.server.ts";
+import { loadPersonData } from "./everything.server.ts";
 import {
+	findLinks,
+	findOngoing,
 	hasRequests,
-	linksOf,
+	listSentEvents,
 	type Ongoing,
-	ongoingOf,
-	sentEventsOf,
 } from "./person-read-model.server.ts";
-import { CAME_MEANWHILE, ERASED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
-import { answerErasures } from "./store.server.ts";
+import { ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
+import { completeErasureRequests } from "./store.server.ts";
 
 /** Limits of the plan: links listed, and owners looked up. */
-const LINKS_SHOWN = 20;
-const MOST_OWNERS = 500;
+const MAX_LINKS = 20;
+const MAX_OWNERS = 500;
 
 /** The handlers that erase each feature's data of a request, and the tables that may mention other people. */
-export type Rooms = { forgets: readonly Forget[]; places: readonly Place[] };
+export type ErasureFeatures = {
+	eraseHandlers: readonly Forget[];
+	places: readonly MentionSource[];
+};
 
 /**
  * Returns the effects of an erasure, and until when backups keep the data.
@@ -43,25 +46,25 @@ export type Rooms = { forgets: readonly Forget[]; places: readonly Place[] };
  * @throws NotFoundError
  * @source rules 5.18
  */
-export async function planErasure(
+export async function getErasurePlan(
 	db: DbOrTrx,
 	id: string,
-	{ now, places }: { now: Date; places: Rooms["places"] },
+	{ now, places }: { now: Date; places: ErasureFeatures["places"] },
 ): Promise<ErasurePlan> {
-	const found = await everythingOf(db, id);
-	const { rows } = await lookElsewhere(db, places, found);
-	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MOST_OWNERS);
+	const personData = await loadPersonData(db, id);
+	const { rows } = await findMentions(db, places, personData);
+	const owners = [...new Set(rows.map(({ owner }) => owner))].slice(0, MAX_OWNERS);
 	return {
-		requests: found.requests.length,
-		photos: found.words.photos.length,
-		letters: found.effects.length,
-		subscriptions: found.subscriptions.length,
-		own_events: await sentEventsOf(db, [...idsOf(found.events), ...owners]),
-		open_visit: openVisitIn(found.words) ?? null,
-		car_inside: carInsideOf(found.words) ?? null,
-		copies_until: copiesUntil(panamaDay(now)),
-		elsewhere: await linksOf(db, owners, LINKS_SHOWN),
-		has_namesake: found.reach.hasNamesake,
+		requests: personData.requests.length,
+		photos: personData.requestData.photos.length,
+		letters: personData.effects.length,
+		subscriptions: personData.subscriptions.length,
+		own_events: await listSentEvents(db, [...getIds(personData.events), ...owners]),
+		open_visit: findOpenVisitId(personData.requestData) ?? null,
+		car_inside: findCarInsideId(personData.requestData) ?? null,
+		copies_until: getBackupRetentionEnd(toPanamaDay(now)),
+		elsewhere: await findLinks(db, owners, MAX_LINKS),
+		has_namesake: personData.contactData.hasNamesake,
 	};
 }
 
@@ -75,59 +78,58 @@ export async function planErasure(
  * @source rules 5.18, 5.27; Ley 81/2019
  */
 export async function erasePerson(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ id, phone_end }: Erasure & { id: string },
-	{ forgets, places }: Rooms,
+	{ eraseHandlers, places }: ErasureFeatures,
 ): Promise<void> {
 	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
-	const found = await everythingOf(at.reads, id);
-	if (!found.person.phone.endsWith(phone_end))
-		throw refusedField("wrong_phone", "phone_end", WRONG_PHONE);
-	refuseOngoing(found.words);
-	await eraseElsewhere(at, places, found);
-	const now = at.now().toISOString();
-	await inTransaction(at.db, async (trx) => {
-		const left = await eraseSubscriptions(trx, found.reach.emails);
-		const leadIds = [...new Set([...idsOf(found.requests), ...left])];
+	const personData = await loadPersonData(ctx.reads, id);
+	if (!personData.person.phone.endsWith(phone_end)) throw fieldError("wrong_phone", "phone_end", WRONG_PHONE);
+	assertNothingOngoing(personData.requestData);
+	await eraseMentions(ctx, places, personData);
+	const now = ctx.now().toISOString();
+	await withTransaction(ctx.db, async (trx) => {
+		const subscriptionLeadIds = await eraseSubscriptions(trx, personData.contactData.emails);
+		const leadIds = [...new Set([...getIds(personData.requests), ...subscriptionLeadIds])];
 		// A customer entered by staff may have no request.
 		if (leadIds.length > 0) {
 			// A visit may have been booked, or a car received, since the data was read.
 			await lockLeads(trx, leadIds);
-			refuseOngoing(await ongoingOf(trx, leadIds));
+			assertNothingOngoing(await findOngoing(trx, leadIds));
 			await clearLeads(trx, now, leadIds, ERASED);
-			for (const forget of forgets) await forget(trx, leadIds, at.now());
-			await renewEvents(trx, at.now(), leadIds);
+			for (const eraseFeatureData of eraseHandlers) await eraseFeatureData(trx, leadIds, ctx.now());
+			await requeueCalendarEvents(trx, ctx.now(), leadIds);
 		}
-		await eraseOwnEvents(trx, idsOf(found.events));
-		await eraseEffects(trx, idsOf(found.effects));
-		const files = await filesOf(trx, id);
-		await eraseChangesOf(trx, [...files, ...leadIds]);
+		await eraseStaffEvents(trx, getIds(personData.events));
+		await deleteOutboxJobs(trx, getIds(personData.effects));
+		const fileIds = await getPersonFileIds(trx, id);
+		await eraseChangeFields(trx, [...fileIds, ...leadIds]);
 		// A request may have arrived since the data was read: erase everything or nothing.
-		if (await hasRequests(trx, id)) throw changedMeanwhile(CAME_MEANWHILE);
-		await eraseCustomer(trx, id);
-		await answerErasures(trx, actor, { files, now: at.now() });
+		if (await hasRequests(trx, id)) throw changedMeanwhileError(NEW_REQUEST_ARRIVED);
+		await deleteCustomer(trx, id);
+		await completeErasureRequests(trx, actor, { fileIds, now: ctx.now() });
 		await recordChange(trx, actor, {
 			subject: "customer",
 			subjectId: id,
 			action: "removed",
-			at: now,
+			changedAt: now,
 		});
 	});
-	await at.database.scrub().catch((error) => {
-		at.log.warn({ error }, "what was erased stays in the database's files until the next hour");
+	await ctx.database.scrub().catch((error) => {
+		ctx.log.warn({ error }, "what was erased stays in the database's files until the next hour");
 	});
-	at.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
+	ctx.log.info({ event: "person_erased", staff: actor.id, customer: id }, "a person was erased");
 }
 
 /** Rejects the erasure during an open visit or work order. @throws RuleError open_visit | car_inside (409) */
-function refuseOngoing(words: Ongoing): void {
-	if (openVisitIn(words)) throw conflict("open_visit", OPEN_VISIT);
-	if (carInsideOf(words)) throw conflict("car_inside", INSIDE.person);
+function assertNothingOngoing(ongoing: Ongoing): void {
+	if (findOpenVisitId(ongoing)) throw conflictError("open_visit", OPEN_VISIT);
+	if (findCarInsideId(ongoing)) throw conflictError("car_inside", LOCKED_MESSAGES.person);
 }
 
-const openVisitIn = ({ visits }: Ongoing) =>
-	visits.find(({ state }) => effectsOf(state).whyNotLose)?.leadId;
+const findOpenVisitId = ({ visits }: Ongoing) =>
+	visits.find(({ state }) => getStateEffects(state).loseError)?.leadId;
 
-const carInsideOf = ({ orders }: Ongoing) =>
-	orders.find(({ state }) => factsOf(state).isInside)?.leadId;
+const findCarInsideId = ({ orders }: Ongoing) =>
+	orders.find(({ state }) => getOrderStateInfo(state).isInside)?.leadId;

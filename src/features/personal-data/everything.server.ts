@@ -2,69 +2,67 @@ import type { FieldChange } from "#features/changes/rules.ts";
 import { listMerged } from "#features/customers/record/merges.server.ts";
 import { findPerson } from "#features/customers/record/store.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
-import { phoneNumberOf } from "#panama/phone.ts";
+import { parsePhoneNumber } from "#panama/phone.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { idsOf } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
-import { listNaming } from "#platform/outbox/queued-effects.server.ts";
+import { getIds } from "#platform/database/rows.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import { listOutboxJobsMentioning } from "#platform/outbox/queued-effects.server.ts";
 import {
-	changesOf,
-	othersWith,
-	ownEventsOf,
-	requestsOf,
-	subscriptionsOf,
-	wordsOf,
+	findOtherCustomers,
+	listPersonChanges,
+	listPersonRequests,
+	listStaffEvents,
+	listSubscriptions,
+	loadRequestData,
 } from "./person-read-model.server.ts";
-import { CUSTOMER_GONE } from "./sentences.ts";
+import { CUSTOMER_NOT_FOUND } from "./sentences.ts";
 
-export type Everything = Awaited<ReturnType<typeof everythingOf>>;
+export type PersonData = Awaited<ReturnType<typeof loadPersonData>>;
 
 /** Loads all data about a person; export and erasure share it, so both cover the same data. @throws NotFoundError */
-export async function everythingOf(db: DbOrTrx, id: string) {
-	const person = mustExist(await findPerson(db, id), CUSTOMER_GONE);
+export async function loadPersonData(db: DbOrTrx, id: string) {
+	const person = requireFound(await findPerson(db, id), CUSTOMER_NOT_FOUND);
 	const merged = await listMerged(db, id);
 	const files = [person, ...merged];
 	const phones = files.map(({ phone }) => phone);
-	const requests = await requestsOf(db, id, phones);
-	const changes = await changesOf(db, idsOf(files));
-	const reach = await reachOf(db, { files, requests, changes });
-	const addresses = [...reach.phones.flatMap(spellingsOf), ...reach.emails];
+	const requests = await listPersonRequests(db, id, phones);
+	const changes = await listPersonChanges(db, getIds(files));
+	const contactData = await collectContactData(db, { files, requests, changes });
+	const searchTerms = [...contactData.phones.flatMap(listPhoneSpellings), ...contactData.emails];
 	return {
 		person,
 		merged,
 		requests,
 		changes,
-		reach,
-		words: await wordsOf(db, requests),
-		subscriptions: await subscriptionsOf(db, reach.emails),
-		events: addresses.length > 0 ? await ownEventsOf(db, addresses) : [],
-		effects: await listNaming(db, [
-			...addresses,
+		contactData,
+		requestData: await loadRequestData(db, requests),
+		subscriptions: await listSubscriptions(db, contactData.emails),
+		events: searchTerms.length > 0 ? await listStaffEvents(db, searchTerms) : [],
+		effects: await listOutboxJobsMentioning(db, [
+			...searchTerms,
 			...requests.flatMap((request) => [request.id, request.reference]),
 		]),
 	};
 }
 
 /** Lists the spellings of a telephone in emails and in staff's calendar events. */
-function spellingsOf(phone: string): string[] {
+function listPhoneSpellings(phone: string): string[] {
 	const national = /^\+507(\d{3,4})(\d{4})$/.exec(phone);
-	return national
-		? [phone, `${national[1]}${national[2]}`, `${national[1]}-${national[2]}`]
-		: [phone];
+	return national ? [phone, `${national[1]}${national[2]}`, `${national[1]}-${national[2]}`] : [phone];
 }
 
-type Said = { phone: string | null; email: string | null; name: string };
-type Known = {
-	files: readonly (Said & { id: string; phone: string })[];
-	requests: readonly (Said & { phoneTyped: string | null })[];
+type ContactFields = { phone: string | null; email: string | null; name: string };
+type ContactSources = {
+	files: readonly (ContactFields & { id: string; phone: string })[];
+	requests: readonly (ContactFields & { phoneTyped: string | null })[];
 	changes: readonly { fields: string }[];
 };
 /** `hasNamesake` says that another customer has the same name, so the name alone does not identify the person. */
-type Reach = { phones: string[]; emails: string[]; names: string[]; hasNamesake: boolean };
+type ContactData = { phones: string[]; emails: string[]; names: string[]; hasNamesake: boolean };
 
-const FEWEST_DIGITS = 7;
+const MIN_DIGITS = 7;
 /** Maximum number of values per person: more than anyone has, and it limits the size of a statement. */
-const MOST = 40;
+const MAX_VALUES = 40;
 
 /**
  * Collects the current and past telephones, emails and names of a person, from their files, requests and history.
@@ -72,56 +70,70 @@ const MOST = 40;
  *
  * @source rules 5.27
  */
-async function reachOf(db: DbOrTrx, { files, requests, changes }: Known): Promise<Reach> {
-	const before = changes.flatMap(({ fields }) =>
+async function collectContactData(
+	db: DbOrTrx,
+	{ files, requests, changes }: ContactSources,
+): Promise<ContactData> {
+	const previousValues = changes.flatMap(({ fields }) =>
 		(JSON.parse(fields) as FieldChange[]).flatMap(({ name, from, to }) =>
 			[from, to].flatMap((value) => (typeof value === "string" && value ? { name, value } : [])),
 		),
 	);
-	const said = (field: string) =>
-		before.flatMap(({ name, value }) => (name === field ? value : []));
-	const own = {
+	const getPreviousValues = (field: string) =>
+		previousValues.flatMap(({ name, value }) => (name === field ? value : []));
+	const currentValues = {
 		phones: files.map(({ phone }) => phone),
 		emails: files.flatMap(({ email }) => email?.toLowerCase() ?? []),
 		names: files.map(({ name }) => name),
 	};
-	const all = {
-		phones: distinct([
-			...own.phones,
-			...requests.flatMap(({ phone, phoneTyped }) => [phone, ...numbersIn(phoneTyped ?? "")]),
-			...said("phone").flatMap(numbersIn),
+	const allValues = {
+		phones: toDistinct([
+			...currentValues.phones,
+			...requests.flatMap(({ phone, phoneTyped }) => [phone, ...parsePhones(phoneTyped ?? "")]),
+			...getPreviousValues("phone").flatMap(parsePhones),
 		]),
-		emails: distinct([
-			...own.emails,
+		emails: toDistinct([
+			...currentValues.emails,
 			...requests.map(({ email }) => email?.toLowerCase()),
-			...said("email").map((email) => email.toLowerCase()),
+			...getPreviousValues("email").map((email) => email.toLowerCase()),
 		]),
-		names: distinct([...own.names, ...requests.map(({ name }) => name), ...said("name")]),
+		names: toDistinct([
+			...currentValues.names,
+			...requests.map(({ name }) => name),
+			...getPreviousValues("name"),
+		]),
 	};
-	const others = await othersWith(db, idsOf(files), all);
-	const theirEmails = new Set(others.people.map(({ email }) => email?.toLowerCase()));
-	const theirNames = new Set(others.people.map(({ name }) => name.toLowerCase()));
-	const shop = await findSettings(db);
-	const shops = [shop?.phone, shop?.whatsapp, shop?.emergencyWhatsapp, shop?.email.toLowerCase()];
+	const otherCustomers = await findOtherCustomers(db, getIds(files), allValues);
+	const theirEmails = new Set(otherCustomers.people.map(({ email }) => email?.toLowerCase()));
+	const theirNames = new Set(otherCustomers.people.map(({ name }) => name.toLowerCase()));
+	const settings = await findSettings(db);
+	const shopContacts = [
+		settings?.phone,
+		settings?.whatsapp,
+		settings?.emergencyWhatsapp,
+		settings?.email.toLowerCase(),
+	];
 	return {
-		phones: all.phones.filter(
-			(phone) => isWhole(phone) && !others.phones.has(phone) && !shops.includes(phone),
+		phones: allValues.phones.filter(
+			(phone) =>
+				isCompleteNumber(phone) && !otherCustomers.phones.has(phone) && !shopContacts.includes(phone),
 		),
-		emails: all.emails.filter(
-			(email) => !shops.includes(email) && (own.emails.includes(email) || !theirEmails.has(email)),
+		emails: allValues.emails.filter(
+			(email) =>
+				!shopContacts.includes(email) && (currentValues.emails.includes(email) || !theirEmails.has(email)),
 		),
-		names: all.names.filter((name) => !theirNames.has(name.toLowerCase())),
-		hasNamesake: own.names.some((name) => theirNames.has(name.toLowerCase())),
+		names: allValues.names.filter((name) => !theirNames.has(name.toLowerCase())),
+		hasNamesake: currentValues.names.some((name) => theirNames.has(name.toLowerCase())),
 	};
 }
 
 /** Parses all telephones typed into one field of up to 40 characters; each recursion handles a shorter rest. */
-function numbersIn(typed: string): string[] {
-	const number = phoneNumberOf(typed);
-	return number ? [number.e164, ...(number.areTwo ? numbersIn(number.behind) : [])] : [];
+function parsePhones(input: string): string[] {
+	const number = parsePhoneNumber(input);
+	return number ? [number.e164, ...(number.hasTwoNumbers ? parsePhones(number.trailingText) : [])] : [];
 }
 
 /** Checks that a number is complete: shorter digits could be anything. */
-const isWhole = (e164: string) => e164.replace(/^\+(507)?/, "").length >= FEWEST_DIGITS;
-const distinct = (values: readonly (string | null | undefined)[]) =>
-	[...new Set(values.flatMap((value) => value || []))].slice(0, MOST);
+const isCompleteNumber = (e164: string) => e164.replace(/^\+(507)?/, "").length >= MIN_DIGITS;
+const toDistinct = (values: readonly (string | null | undefined)[]) =>
+	[...new Set(values.flatMap((value) => value || []))].slice(0, MAX_VALUES);

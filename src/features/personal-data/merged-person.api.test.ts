@@ -13,8 +13,7 @@ const ask = (id: string, kind: string) =>
 const merge = (id: string, otherId: string) =>
 	world.asStaff(`${CUSTOMERS}/${id}/merges`, { body: { other_id: otherId } });
 const register = async (ofCustomer = "") =>
-	(await world.asStaff(`/api/admin/data-requests${ofCustomer && `?customer_id=${ofCustomer}`}`))
-		.json;
+	(await world.asStaff(`/api/admin/data-requests${ofCustomer && `?customer_id=${ofCustomer}`}`)).json;
 const toldRequests = async (id: string) => {
 	const { sections } = (await world.asStaff(`/api/admin/export/customers/${id}`)).json;
 	return JSON.stringify(
@@ -50,7 +49,7 @@ test("completes and unlinks merged data requests after an erasure", async () => 
 	});
 	expect(erased.status).toBe(200);
 	expect(erased.json).toMatchObject({ total: before.total, open: before.open - 1 });
-	const rows = await world.at.db
+	const rows = await world.ctx.db
 		.selectFrom("dataRequests")
 		.select(["customerId", "outcome"])
 		.where("kind", "=", "erasure")

@@ -1,25 +1,25 @@
-import { namelessRows } from "#features/cars/forget.server.ts";
+import { listUnownedCars } from "#features/cars/forget.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { findRow, findRows, idsOf } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { namesOneOf } from "#platform/outbox/queued-effects.server.ts";
-import { MOST_LINES_TOLD } from "./rules.ts";
+import { findRow, findRows, getIds } from "#platform/database/rows.server.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { buildMentionCondition } from "#platform/outbox/queued-effects.server.ts";
+import { MAX_LISTED_ROWS } from "./rules.ts";
 
 /** An id that matches no row. */
-const NOBODYS = "";
+const UNUSED_ID = "";
 
 /** Lists a person's requests, and requests without a customer from their telephones, newest first, up to 2,000. */
-export async function requestsOf(db: DbOrTrx, id: string, phones: readonly string[]) {
+export async function listPersonRequests(db: DbOrTrx, id: string, phones: readonly string[]) {
 	return db
 		.selectFrom("leads")
 		.selectAll()
 		.where((where) => {
 			// Another customer may have had the telephone earlier.
-			const isNobodys = where("customerId", "is", null).and("phone", "in", phones);
-			return where.or([where("customerId", "=", id), isNobodys]);
+			const hasNoCustomer = where("customerId", "is", null).and("phone", "in", phones);
+			return where.or([where("customerId", "=", id), hasNoCustomer]);
 		})
 		.orderBy("createdAt", "desc")
-		.limit(MOST_LINES_TOLD)
+		.limit(MAX_LISTED_ROWS)
 		.execute();
 }
 
@@ -28,79 +28,79 @@ export const hasRequests = async (db: DbOrTrx, id: string) =>
 	(await findRow(db, "leads", { customerId: id })) !== undefined;
 
 /** Finds the visits and work orders of requests; an open one blocks the erasure of its person. */
-export const ongoingOf = async (db: DbOrTrx, leadId: readonly string[]) => ({
+export const findOngoing = async (db: DbOrTrx, leadId: readonly string[]) => ({
 	visits: await findRows(db, "visits", { leadId }),
 	orders: await findRows(db, "workOrders", { leadId }, { receivedAt: "asc" }),
 });
-export type Ongoing = Awaited<ReturnType<typeof ongoingOf>>;
+export type Ongoing = Awaited<ReturnType<typeof findOngoing>>;
 
 /** Loads each feature's data of the given requests and of their cars. */
-export async function wordsOf(
+export async function loadRequestData(
 	db: DbOrTrx,
 	requests: readonly { id: string; carId: string | null }[],
 ) {
-	const leadIds = idsOf(requests);
-	const of = { leadId: leadIds.length > 0 ? leadIds : [NOBODYS] };
-	const photos = await findRows(db, "requestPhotos", of, { place: "asc" });
-	const ongoing = await ongoingOf(db, leadIds);
+	const leadIds = getIds(requests);
+	const filter = { leadId: leadIds.length > 0 ? leadIds : [UNUSED_ID] };
+	const photos = await findRows(db, "requestPhotos", filter, { place: "asc" });
+	const ongoing = await findOngoing(db, leadIds);
 	const carIds = [...requests, ...ongoing.orders].flatMap(({ carId }) => carId ?? []);
-	const estimates = await findRows(db, "estimates", of, { version: "asc" });
-	const ofVersions = { estimateId: idsOf(estimates) };
+	const estimates = await findRows(db, "estimates", filter, { version: "asc" });
+	const estimateFilter = { estimateId: getIds(estimates) };
 	return {
-		quotes: await findRows(db, "quotes", of),
-		items: await findRows(db, "quoteItems", of, { position: "asc" }),
-		messages: await findRows(db, "messages", of),
-		appointments: await findRows(db, "appointments", of),
-		services: await findRows(db, "serviceRequests", of),
+		quotes: await findRows(db, "quotes", filter),
+		items: await findRows(db, "quoteItems", filter, { position: "asc" }),
+		messages: await findRows(db, "messages", filter),
+		appointments: await findRows(db, "appointments", filter),
+		services: await findRows(db, "serviceRequests", filter),
 		...ongoing,
-		events: await findRows(db, "leadEvents", of, { createdAt: "asc" }),
+		events: await findRows(db, "leadEvents", filter, { createdAt: "asc" }),
 		cars: await findRows(db, "cars", { id: carIds }),
-		ownCars: await namelessRows(db, leadIds),
-		orderMoves: await findRows(db, "workOrderMoves", of, { at: "asc" }),
-		orderJobs: await findRows(db, "workOrderJobs", of),
+		ownCars: await listUnownedCars(db, leadIds),
+		orderMoves: await findRows(db, "workOrderMoves", filter, { at: "asc" }),
+		orderJobs: await findRows(db, "workOrderJobs", filter),
 		estimates,
-		estimateJobs: await findRows(db, "estimateJobs", ofVersions, { position: "asc" }),
-		estimateEvents: await findRows(db, "estimateEvents", of, { at: "asc" }),
+		estimateJobs: await findRows(db, "estimateJobs", estimateFilter, { position: "asc" }),
+		estimateEvents: await findRows(db, "estimateEvents", filter, { at: "asc" }),
 		noteTexts: await db
 			.selectFrom("noteTexts")
 			.innerJoin("leadEvents", "leadEvents.id", "noteTexts.eventId")
 			.select(["leadEvents.leadId", "writtenBy", "writtenAt", "noteTexts.text"])
-			.where("leadEvents.leadId", "in", of.leadId)
+			.where("leadEvents.leadId", "in", filter.leadId)
 			.orderBy("writtenAt")
 			.execute(),
 		photos: photos.filter(({ storedAt }) => storedAt !== null),
-		consents: await findRows(db, "leadConsents", of),
+		consents: await findRows(db, "leadConsents", filter),
 	};
 }
 
 /** Lists the newsletter subscriptions of lowercase emails. */
-export const subscriptionsOf = (db: DbOrTrx, emails: readonly string[]) =>
+export const listSubscriptions = (db: DbOrTrx, emails: readonly string[]) =>
 	findRows(db, "subscribers", { email: emails });
 
 /** Lists the changes of a person's file and of files merged into it. */
-export function changesOf(db: DbOrTrx, ids: readonly string[]) {
-	const of = { subject: "customer", subjectId: ids } as const;
-	return findRows(db, "changes", of, { createdAt: "asc" }, MOST_LINES_TOLD);
+export function listPersonChanges(db: DbOrTrx, ids: readonly string[]) {
+	const filter = { subject: "customer", subjectId: ids } as const;
+	return findRows(db, "changes", filter, { createdAt: "asc" }, MAX_LISTED_ROWS);
 }
 
 /** Lists calendar events that staff created by hand for these telephones or emails. */
-export function ownEventsOf(db: DbOrTrx, words: readonly string[]) {
+export function listStaffEvents(db: DbOrTrx, terms: readonly string[]) {
 	return db
 		.selectFrom("calendarEvents")
 		.select(["id", "reference", "title", "day", "state"])
-		.where(namesOneOf("customer", words))
-		.limit(MOST_LINES_TOLD)
+		.where(buildMentionCondition("customer", terms))
+		.limit(MAX_LISTED_ROWS)
 		.execute();
 }
 
 /** Finds other customers who share these telephones, emails or names. */
-export async function othersWith(
+export async function findOtherCustomers(
 	db: DbOrTrx,
 	ids: readonly string[],
-	it: { phones: readonly string[]; emails: readonly string[]; names: readonly string[] },
+	contactData: { phones: readonly string[]; emails: readonly string[]; names: readonly string[] },
 ) {
-	const { phones, emails } = it;
-	const names = it.names.map((name) => name.toLowerCase());
+	const { phones, emails } = contactData;
+	const names = contactData.names.map((name) => name.toLowerCase());
 	const people = await db
 		.selectFrom("customers")
 		.select(["phone", "email", "name"])
@@ -112,7 +112,7 @@ export async function othersWith(
 				...(names.length > 0 ? [where(where.fn("lower", ["name"]), "in", names)] : []),
 			]),
 		)
-		.limit(MOST_LINES_TOLD)
+		.limit(MAX_LISTED_ROWS)
 		.execute();
 	const files = await db
 		.selectFrom("mergedCustomers")
@@ -124,17 +124,17 @@ export async function othersWith(
 }
 
 /** Lists those of staff's own events that were sent to Zoho. */
-export async function sentEventsOf(db: DbOrTrx, ids: readonly string[]) {
+export async function listSentEvents(db: DbOrTrx, ids: readonly string[]) {
 	const events = await findRows(db, "calendarEvents", { id: ids, state: "sent" });
-	return events.map((event) => wired(event, "reference", "day"));
+	return events.map((event) => pickWireFields(event, "reference", "day"));
 }
 
 /** Finds the requests and customers among some ids, up to `limit` of each. */
-export async function linksOf(db: DbOrTrx, ids: readonly string[], limit: number) {
+export async function findLinks(db: DbOrTrx, ids: readonly string[], limit: number) {
 	const requests = await findRows(db, "leads", { id: ids }, { reference: "asc" }, limit);
 	const customers = await findRows(db, "customers", { id: ids }, { searchText: "asc" }, limit);
 	return {
-		requests: requests.map((request) => wired(request, "id", "reference")),
-		customers: customers.map((customer) => wired(customer, "id", "name")),
+		requests: requests.map((request) => pickWireFields(request, "id", "reference")),
+		customers: customers.map((customer) => pickWireFields(customer, "id", "name")),
 	};
 }

@@ -1,7 +1,7 @@
 // @module-tag sequence
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { FORGET_WORDS } from "#api/retention.server.ts";
+import type { FORGET_CALLBACKS } from "#api/retention.server.ts";
 import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 
@@ -11,16 +11,7 @@ const { world } = it;
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const CAR = "placa ZQ9876";
 /** All values that identify her, in lowercase. */
-const TRACES = [
-	"zoraida",
-	"quijano",
-	"69871234",
-	"6987-1234",
-	"zq9876",
-	"zory",
-	"69874321",
-	"8-765-4321",
-];
+const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876", "zory", "69874321", "8-765-4321"];
 
 const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
 	it.asFreshStaff(`/api/admin/${path}`, options);
@@ -51,10 +42,10 @@ async function askForEverything() {
 	await world.call("/api/newsletter", { body: { email } });
 	await it.connect();
 	const visit = await it.book({ ...PERSON, vehicleModel: CAR, description: `Llega ${name}` });
-	await it.settle();
+	await it.drainOutbox();
 	const lead = await idOf(quote.json.reference);
-	const [note] = (await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } }))
-		.json.history;
+	const [note] = (await staff(`inbox/${lead}/notes`, { body: { text: `${name} llama el lunes` } })).json
+		.history;
 	await staff(`inbox/${lead}/notes/${note.id}`, {
 		method: "PUT",
 		body: { text: `${name} llama el martes`, seen_at: note.created_at },
@@ -84,18 +75,16 @@ async function askForEverything() {
 			customer_info: PERSON,
 		},
 	});
-	await it.settle();
+	await it.drainOutbox();
 	return { id: customer.id as string, visit, lead };
 }
 
 /** Reads all rows of all tables, in lowercase. */
 async function everything(): Promise<string> {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const tables = (await db.introspection.getTables()).map(({ name }) => name);
 	const rows = await Promise.all(
-		tables.map((name) =>
-			sql`select * from ${sql.table(name)}`.execute(db).catch(() => ({ rows: [] })),
-		),
+		tables.map((name) => sql`select * from ${sql.table(name)}`.execute(db).catch(() => ({ rows: [] }))),
 	);
 	return JSON.stringify([tables, rows]).toLowerCase();
 }
@@ -106,8 +95,7 @@ async function tracesIn(text: Promise<string>) {
 }
 
 test("exports the file of a customer entered by staff", async () => {
-	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } }))
-		.json;
+	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } })).json;
 	const file = (await staff(`export/customers/${id}`)).json;
 	expect(file.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
 });
@@ -138,15 +126,14 @@ test("exports and erases a person but keeps the counts", async () => {
 		expect.arrayContaining(["Persona", "Boletín", `Solicitud ${visit.reference}`]),
 	);
 
-	world.at.clock.set("2026-11-23T15:00:00Z");
+	world.ctx.clock.set("2026-11-23T15:00:00Z");
 	const asked = { kind: "erasure", received_on: "2026-11-20" };
 	await staff(`customers/${id}/data-requests`, { body: asked });
 	const register = (await staff("data-requests")).json;
 	expect(register).toMatchObject({ open: 1, total: 1, today: "2026-11-23" });
 	expect(register.requests[0]).toMatchObject({ due_on: "2026-12-04", person: { id } });
 
-	const erase = (phoneEnd: string) =>
-		staff(`customers/${id}/erasure`, { body: { phone_end: phoneEnd } });
+	const erase = (phoneEnd: string) => staff(`customers/${id}/erasure`, { body: { phone_end: phoneEnd } });
 	const wrong = await erase("0000");
 	expect([wrong.status, wrong.json.fields.phone_end]).toEqual([
 		422,
@@ -163,7 +150,7 @@ test("exports and erases a person but keeps the counts", async () => {
 	const done = await erase("1234");
 	expect(done.status).toBe(200);
 	expect(done.json.requests[0]).toMatchObject({ outcome: "met", person: null });
-	await it.settle();
+	await it.drainOutbox();
 
 	expect(await tracesIn(everything())).toEqual([]);
 	expect(it.zoho.events.some(({ title }) => title.includes(visit.reference))).toBe(false);
@@ -217,11 +204,8 @@ test("rejects future days and second answers", async () => {
 	const his = (await staff(`data-requests?customer_id=${customer.id}`)).json;
 	expect(his).toMatchObject({ total: 1, open: 1, requests: [{ id: requests[0].id }] });
 	expect((await staff("data-requests?customer_id=nobody")).json).toMatchObject({ total: 0 });
-	world.at.clock.pass(1000);
-	expect((await answer()).json.requests).toMatchObject([
-		{ outcome: "refused" },
-		{ outcome: "met" },
-	]);
+	world.ctx.clock.advance(1000);
+	expect((await answer()).json.requests).toMatchObject([{ outcome: "refused" }, { outcome: "met" }]);
 	expect((await answer()).json.code).toBe("answered");
 });
 
@@ -254,15 +238,15 @@ test("erases nothing when a request arrives meanwhile", async () => {
 	const message = { email: "", service: "", vehicleType: "", message: "Hola" };
 	await world.call("/api/contact", { body: { name: "Tarde", phone: "6987-7777", ...message } });
 	const { id } = (await staff("customers/detailed?q=69877777")).json.customers[0];
-	const arrives: (typeof FORGET_WORDS)[number] = async (trx, [leadId = ""]) => {
+	const arrives: (typeof FORGET_CALLBACKS)[number] = async (trx, [leadId = ""]) => {
 		await trx.updateTable("leads").set({ customerId: id }).where("id", "=", leadId).execute();
 	};
 	const actor = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" };
 	const erasure = erasePerson(
-		world.at,
+		world.ctx,
 		actor,
 		{ id, phone_end: "7777" },
-		{ forgets: [arrives], places: [] },
+		{ eraseHandlers: [arrives], places: [] },
 	);
 	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
 	expect((await staff(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });

@@ -1,43 +1,43 @@
-import { paged } from "#bounds.ts";
-import { filesOf } from "#features/customers/record/merges.server.ts";
-import { findPerson, peopleBehind } from "#features/customers/record/store.server.ts";
-import { addDays, panamaDay } from "#panama/time.ts";
-import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { toPageInfo } from "#bounds.ts";
+import { getPersonFileIds } from "#features/customers/record/merges.server.ts";
+import { findPerson, loadCurrentPeople } from "#features/customers/record/store.server.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
+import { type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { conflict, mustExist, refusedField } from "#platform/errors.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { conflictError, fieldError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
-import { MOST_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
-import { ANSWERED, CUSTOMER_GONE, DAY_RANGE, ERASE_FIRST } from "./sentences.ts";
-import { answerRequests, countRequests, insertRequest, listRequests } from "./store.server.ts";
+import { MAX_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
+import { ALREADY_ANSWERED, CUSTOMER_NOT_FOUND, DAY_RANGE, ERASE_FIRST } from "./sentences.ts";
+import { countRequests, insertRequest, listRequests, updateRequestOutcome } from "./store.server.ts";
 
 /**
  * Returns the register of requests about personal data, of all people or of one.
  *
  * @source rules 5.17
  */
-export async function dataRequests(
+export async function getDataRequestList(
 	db: DbOrTrx,
 	{ page, customer_id: customerId }: DataRequestFilter,
 	now: Date,
 ): Promise<DataRequestList> {
-	const files = customerId === undefined ? undefined : await filesOf(db, customerId);
-	const rows = await listRequests(db, page, files);
-	const personBehind = await peopleBehind(
+	const fileIds = customerId === undefined ? undefined : await getPersonFileIds(db, customerId);
+	const rows = await listRequests(db, page, fileIds);
+	const getPerson = await loadCurrentPeople(
 		db,
 		rows.flatMap(({ customerId }) => customerId ?? []),
 	);
-	const { total, open } = await countRequests(db, files);
+	const { total, open } = await countRequests(db, fileIds);
 	return {
 		requests: rows.map((row) => ({
-			...wired(row, "id", "kind", "receivedOn", "dueOn", "author", "outcome", "doneAt", "doneBy"),
-			person: personBehind(row.customerId ?? "") ?? null,
+			...pickWireFields(row, "id", "kind", "receivedOn", "dueOn", "author", "outcome", "doneAt", "doneBy"),
+			person: getPerson(row.customerId ?? "") ?? null,
 		})),
 		open,
-		...paged(total, page, REQUESTS_PER_PAGE),
-		today: panamaDay(now),
+		...toPageInfo(total, page, REQUESTS_PER_PAGE),
+		today: toPanamaDay(now),
 	};
 }
 
@@ -48,17 +48,17 @@ export async function dataRequests(
  * @source rules 5.17
  */
 export async function registerRequest(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	customerId: string,
 	request: NewDataRequest,
 ): Promise<void> {
-	const now = at.now();
-	const today = panamaDay(now);
-	if (request.received_on > today || request.received_on < addDays(today, -MOST_DAYS_AGO))
-		throw refusedField("invalid", "received_on", DAY_RANGE);
-	await inTransaction(at.db, async (trx) => {
-		mustExist(await findPerson(trx, customerId), CUSTOMER_GONE);
+	const now = ctx.now();
+	const today = toPanamaDay(now);
+	if (request.received_on > today || request.received_on < addDays(today, -MAX_DAYS_AGO))
+		throw fieldError("invalid", "received_on", DAY_RANGE);
+	await withTransaction(ctx.db, async (trx) => {
+		requireFound(await findPerson(trx, customerId), CUSTOMER_NOT_FOUND);
 		await insertRequest(trx, actor, { ...request, customerId, now });
 	});
 }
@@ -70,19 +70,19 @@ export async function registerRequest(
  * @source rules 5.17
  */
 export async function closeRequest(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	{ outcome }: DataAnswer,
 ): Promise<void> {
-	const isKept = await inTransaction(at.db, async (trx) => {
-		const asked = await findRow(trx, "dataRequests", { id });
-		const of = asked?.customerId ?? "";
-		const person = (await peopleBehind(trx, [of]))(of);
-		if (outcome === null && !person) throw conflict("person_gone", CUSTOMER_GONE);
-		if (outcome === "met" && asked?.kind === "erasure" && person)
-			throw conflict("erase_first", ERASE_FIRST);
-		return answerRequests(trx, actor, { of: { id }, outcome, now: at.now() });
+	const isSaved = await withTransaction(ctx.db, async (trx) => {
+		const dataRequest = await findRow(trx, "dataRequests", { id });
+		const customerId = dataRequest?.customerId ?? "";
+		const person = (await loadCurrentPeople(trx, [customerId]))(customerId);
+		if (outcome === null && !person) throw conflictError("person_gone", CUSTOMER_NOT_FOUND);
+		if (outcome === "met" && dataRequest?.kind === "erasure" && person)
+			throw conflictError("erase_first", ERASE_FIRST);
+		return updateRequestOutcome(trx, actor, { target: { id }, outcome, now: ctx.now() });
 	});
-	if (!isKept) throw conflict("answered", ANSWERED);
+	if (!isSaved) throw conflictError("answered", ALREADY_ANSWERED);
 }

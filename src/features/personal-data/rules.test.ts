@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueDay } from "./rules.ts";
+import { getDueDay } from "./rules.ts";
 
 test.each([
 	// Friday: the weekend does not count.
@@ -9,5 +9,5 @@ test.each([
 	["correction", "2026-11-22", "2026-11-27"],
 	["erasure", "2026-12-28", "2027-01-11"],
 ] as const)("%s requested on %s is due on %s", (kind, asked, due) => {
-	expect(dueDay(kind, asked)).toBe(due);
+	expect(getDueDay(kind, asked)).toBe(due);
 });

@@ -1,5 +1,5 @@
-import { addDays, weekdayOf } from "#panama/time.ts";
-import { keysOf } from "#words/keys.ts";
+import { addDays, getWeekday } from "#panama/time.ts";
+import { getKeys } from "#words/keys.ts";
 
 export const OUTCOMES = ["met", "refused"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -12,14 +12,14 @@ const WORKING_DAYS = {
 	objection: 10,
 	portability: 10,
 };
-export const REQUEST_KINDS = keysOf(WORKING_DAYS);
+export const REQUEST_KINDS = getKeys(WORKING_DAYS);
 export type RequestKind = keyof typeof WORKING_DAYS;
 
 /** Maximum age in days of a request that is registered today. */
-export const MOST_DAYS_AGO = 90;
+export const MAX_DAYS_AGO = 90;
 export const REQUESTS_PER_PAGE = 50;
 /** Maximum number of rows per section of a person's file, more than anyone has. */
-export const MOST_LINES_TOLD = 2000;
+export const MAX_LISTED_ROWS = 2000;
 
 /**
  * Returns the last day to answer a request in time. Holidays count as working days, so the day may be early but never
@@ -28,12 +28,12 @@ export const MOST_LINES_TOLD = 2000;
  * @param receivedOn the Panama day on which the person identified themselves
  * @source rules 5.17
  */
-export function dueDay(kind: RequestKind, receivedOn: string): string {
+export function getDueDay(kind: RequestKind, receivedOn: string): string {
 	let day = receivedOn;
 	// Weekend days do not count.
-	for (let left = WORKING_DAYS[kind]; left > 0; ) {
+	for (let remainingDays = WORKING_DAYS[kind]; remainingDays > 0; ) {
 		day = addDays(day, 1);
-		if (weekdayOf(day) % 6 !== 0) left--;
+		if (getWeekday(day) % 6 !== 0) remainingDays--;
 	}
 	return day;
 }

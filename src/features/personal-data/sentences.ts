@@ -19,11 +19,11 @@ export const ERASED = {
 	event: "Datos personales borrados a pedido de la persona",
 } as const;
 
-export const CUSTOMER_GONE = "Ese cliente ya no existe: quizá ya se borró.";
+export const CUSTOMER_NOT_FOUND = "Ese cliente ya no existe: quizá ya se borró.";
 export const OPEN_VISIT = "Tiene una cita abierta. Cancélala o ciérrala en la agenda y vuelve.";
-export const CAME_MEANWHILE =
+export const NEW_REQUEST_ARRIVED =
 	"Acaba de llegar otra solicitud suya. No se borró nada: mira qué se va y vuelve a pedirlo.";
 export const WRONG_PHONE = "No son los últimos 4 números de su teléfono.";
 export const DAY_RANGE = "Elige un día de los últimos 90, hasta hoy.";
 export const ERASE_FIRST = "Queda atendida cuando un dueño borra a la persona en su ficha.";
-export const ANSWERED = "Esa solicitud ya estaba respondida.";
+export const ALREADY_ANSWERED = "Esa solicitud ya estaba respondida.";

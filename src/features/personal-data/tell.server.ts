@@ -1,36 +1,39 @@
-import { carLine, carOf } from "#car/car.ts";
+import { formatCar, toCar } from "#car/car.ts";
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import { calledOff } from "#features/appointments/sentences.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { formatCancellation } from "#features/appointments/sentences.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { EVENT_TOPIC } from "#features/calendar/rules.ts";
-import { ACTION_WORDS, type FieldChange } from "#features/changes/rules.ts";
+import { ACTION_LABELS, type FieldChange } from "#features/changes/rules.ts";
 import { PERSON_LABELS } from "#features/customers/record/sentences.ts";
 import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
-import { decisionWords, factsOf as factsOfEstimate } from "#features/estimates/estimate-states.ts";
-import { factsOf as factsOfRequest } from "#features/leads/lead-states.ts";
-import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { subscriptionWords } from "#features/newsletter/state-labels.ts";
-import { BASES, WAITS } from "#features/work-orders/choices.ts";
 import {
-	factsOf as factsOfOrder,
-	stepWords as orderStep,
+	getEstimateStateInfo as factsOfEstimate,
+	getDecisionLabel,
+} from "#features/estimates/estimate-states.ts";
+import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { KIND_LABELS } from "#features/leads/sentences.ts";
+import { getSubscriptionLabel } from "#features/newsletter/state-labels.ts";
+import { BASIS_LABELS, WAIT_REASONS } from "#features/work-orders/choices.ts";
+import {
+	getOrderStateInfo as factsOfOrder,
+	formatStep as orderStep,
 } from "#features/work-orders/order-states.ts";
-import { EVENTS as ORDER_EVENTS, UNKNOWN_PROMISE } from "#features/work-orders/sentences.ts";
+import { EVENTS as ORDER_EVENTS, WITHOUT_PROMISE } from "#features/work-orders/sentences.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { clockTime, panamaDay, panamaMinuteOfDay } from "#panama/time.ts";
+import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { idsOf } from "#platform/database/rows.server.ts";
+import { getIds } from "#platform/database/rows.server.ts";
 import { SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
 import type { PersonFile } from "./contract.ts";
-import { type Everything, everythingOf } from "./everything.server.ts";
-import type { requestsOf, wordsOf } from "./person-read-model.server.ts";
+import { loadPersonData, type PersonData } from "./everything.server.ts";
+import type { listPersonRequests, loadRequestData } from "./person-read-model.server.ts";
 import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./sentences.ts";
 import { listRequests } from "./store.server.ts";
 
 type Fact = [label: string, value: string | null | undefined];
 type Section = PersonFile["sections"][number];
-type Words = Awaited<ReturnType<typeof wordsOf>>;
-type Request = Awaited<ReturnType<typeof requestsOf>>[number];
+type RequestData = Awaited<ReturnType<typeof loadRequestData>>;
+type Request = Awaited<ReturnType<typeof listPersonRequests>>[number];
 
 /**
  * Builds the file of all data about a person, as the law lets them request it: contact data, requests, notes, consents,
@@ -39,61 +42,64 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number];
  * @throws NotFoundError
  * @source rules 5.16; Ley 81/2019
  */
-export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
-	const found = await everythingOf(db, id);
-	const asked = await listRequests(db, 1, [id, ...idsOf(found.merged)]);
-	const { person, merged, requests, words, subscriptions, effects, events, changes } = found;
+export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
+	const personData = await loadPersonData(db, id);
+	const dataRequests = await listRequests(db, 1, [id, ...getIds(personData.merged)]);
+	const { person, merged, requests, requestData, subscriptions, effects, events, changes } = personData;
 	const sections: Section[] = [
-		section("Persona", [
-			...factsOfFile(person),
+		createSection("Persona", [
+			...getContactFacts(person),
 			["Recordatorios", person.wantsNoReminders === 1 ? "No los quiere" : "Sí"],
-			["La conocemos desde", moment(person.createdAt)],
-			["Último contacto", moment(person.lastContactAt)],
+			["La conocemos desde", formatMoment(person.createdAt)],
+			["Último contacto", formatMoment(person.lastContactAt)],
 		]),
 		...merged.map((file) =>
-			section("Ficha unida a la suya", [...factsOfFile(file), ["Unida", moment(file.mergedAt)]]),
-		),
-		...requests.map((request) => requestSection(request, words)),
-		...words.orders.map((order) => orderSection(order, words)),
-		...words.estimates.map((estimate) => estimateSection(estimate, words)),
-		...subscriptions.map((one) =>
-			section("Boletín", [
-				["Correo", one.email],
-				["Estado", subscriptionWords(one)],
-				["Lo que aceptó", one.consentText],
-				["Dirección de red", one.address],
-				["Se suscribió", moment(one.createdAt)],
+			createSection("Ficha unida a la suya", [
+				...getContactFacts(file),
+				["Unida", formatMoment(file.mergedAt)],
 			]),
 		),
-		section(
+		...requests.map((request) => createRequestSection(request, requestData)),
+		...requestData.orders.map((order) => createOrderSection(order, requestData)),
+		...requestData.estimates.map((estimate) => createEstimateSection(estimate, requestData)),
+		...subscriptions.map((subscription) =>
+			createSection("Boletín", [
+				["Correo", subscription.email],
+				["Estado", getSubscriptionLabel(subscription)],
+				["Lo que aceptó", subscription.consentText],
+				["Dirección de red", subscription.address],
+				["Se suscribió", formatMoment(subscription.createdAt)],
+			]),
+		),
+		createSection(
 			"Cartas y avisos que salieron o esperan",
 			effects.map(({ topic, payload, createdAt, doneAt }) => [
-				moment(createdAt),
-				`${subjectOf(topic, payload)}${doneAt ? "" : " (no ha salido)"}`,
+				formatMoment(createdAt),
+				`${formatEffectSubject(topic, payload)}${doneAt ? "" : " (no ha salido)"}`,
 			]),
 		),
-		section(
+		createSection(
 			"En el calendario del taller",
 			events.map(({ day, title }) => [day, title]),
 		),
-		section(
+		createSection(
 			"Lo que pidió sobre sus datos",
-			asked.map(({ kind, receivedOn, dueOn, outcome }) => [
+			dataRequests.map(({ kind, receivedOn, dueOn, outcome }) => [
 				receivedOn,
 				`${KINDS[kind]} (${outcome ? OUTCOME_LABELS[outcome] : `por responder hasta el ${dueOn}`})`,
 			]),
 		),
-		section(
+		createSection(
 			"Cambios de su ficha",
 			changes.map(({ createdAt, author, fields, action }) => [
-				moment(createdAt),
-				`${author}: ${fieldsOf(fields) || ACTION_WORDS[action]}`,
+				formatMoment(createdAt),
+				`${author}: ${formatFieldChanges(fields) || ACTION_LABELS[action]}`,
 			]),
 		),
 	];
 	// Include photos that staff removed: they are stored for some days more.
 	const photos = requests.flatMap(({ id: leadId, reference }) =>
-		words.photos
+		requestData.photos
 			.filter((photo) => photo.leadId === leadId)
 			.map(({ id, place }) => ({ id, name: `${reference}, foto ${place}` })),
 	);
@@ -105,7 +111,7 @@ export async function tellPerson(db: DbOrTrx, id: string, now: Date): Promise<Pe
 	};
 }
 
-const factsOfFile = (file: Everything["person"] | Everything["merged"][number]): Fact[] => [
+const getContactFacts = (file: PersonData["person"] | PersonData["merged"][number]): Fact[] => [
 	["Nombre", file.name],
 	["Teléfono", file.phone],
 	["Correo", file.email],
@@ -113,73 +119,76 @@ const factsOfFile = (file: Everything["person"] | Everything["merged"][number]):
 	["Notas del personal", file.notes],
 ];
 
-function requestSection(request: Request, words: Words): Section {
-	const of = <Row extends { leadId: string }>(rows: readonly Row[]) =>
+function createRequestSection(request: Request, requestData: RequestData): Section {
+	const selectOwn = <Row extends { leadId: string }>(rows: readonly Row[]) =>
 		rows.filter(({ leadId }) => leadId === request.id);
-	const [quote] = of(words.quotes);
-	const [message] = of(words.messages);
-	const [appointment] = of(words.appointments);
-	const [service] = of(words.services);
-	const [visit] = of(words.visits);
-	const [consent] = of(words.consents);
-	const car = carOfShop(request, words);
-	return section(`Solicitud ${request.reference}`, [
+	const [quote] = selectOwn(requestData.quotes);
+	const [message] = selectOwn(requestData.messages);
+	const [appointment] = selectOwn(requestData.appointments);
+	const [service] = selectOwn(requestData.services);
+	const [visit] = selectOwn(requestData.visits);
+	const [consent] = selectOwn(requestData.consents);
+	const car = findCar(request, requestData);
+	return createSection(`Solicitud ${request.reference}`, [
 		["Tipo", KIND_LABELS[request.kind]],
 		["Estado", factsOfRequest(request.state).label],
-		["Pedida", moment(request.createdAt)],
+		["Pedida", formatMoment(request.createdAt)],
 		["Nombre", request.name],
 		["Teléfono como lo escribió", request.phoneTyped],
 		["Correo", request.email],
 		["Resumen", request.summary],
 		[
 			"Productos",
-			of(words.items)
+			selectOwn(requestData.items)
 				.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`)
 				.join("; "),
 		],
 		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
-		["Carro", carLine(carOf(quote ?? service ?? appointment ?? {})) || message?.vehicleType],
-		["Es el carro", car && [carLine(car), car.color, car.notes].filter(Boolean).join(". ")],
-		[
-			"Mensaje",
-			message?.message || quote?.notes || service?.description || appointment?.description,
-		],
+		["Carro", formatCar(toCar(quote ?? service ?? appointment ?? {})) || message?.vehicleType],
+		["Es el carro", car && [formatCar(car), car.color, car.notes].filter(Boolean).join(". ")],
+		["Mensaje", message?.message || quote?.notes || service?.description || appointment?.description],
 		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
-		["Cita", visit && `${visit.day ?? "sin día"}, ${factsOf(visit.state).label}`],
+		["Cita", visit && `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
 		["Carro de la cita", visit?.car],
 		["Nota de la cita", visit?.note],
-		["Por qué se canceló", visit && factsOf(visit.state).isCalledOff ? calledOff(visit) : null],
+		[
+			"Por qué se canceló",
+			visit && getVisitStateInfo(visit.state).isCalledOff ? formatCancellation(visit) : null,
+		],
 		[
 			"Fotos",
-			of(words.photos)
-				.map(({ place, storedAt }) => `foto ${place}, ${moment(storedAt ?? "")}`)
+			selectOwn(requestData.photos)
+				.map(({ place, storedAt }) => `foto ${place}, ${formatMoment(storedAt ?? "")}`)
 				.join("; "),
 		],
 		["Lo que aceptó", consent?.text],
-		["Aceptado", consent && moment(consent.acceptedAt)],
+		["Aceptado", consent && formatMoment(consent.acceptedAt)],
 		["Dirección de red", consent?.address],
-		...of(words.events).map(
+		...selectOwn(requestData.events).map(
 			({ createdAt, author, text, isRemoved }): Fact => [
-				moment(createdAt),
+				formatMoment(createdAt),
 				`${author}: ${isRemoved ? "(nota quitada)" : text}`,
 			],
 		),
-		...of(words.noteTexts).map(
+		...selectOwn(requestData.noteTexts).map(
 			({ writtenAt, writtenBy, text }): Fact => [
-				moment(writtenAt),
+				formatMoment(writtenAt),
 				`${writtenBy}, una nota que después se corrigió: ${text}`,
 			],
 		),
 	]);
 }
 
-function estimateSection(estimate: Words["estimates"][number], words: Words): Section {
+function createEstimateSection(
+	estimate: RequestData["estimates"][number],
+	requestData: RequestData,
+): Section {
 	const { id } = estimate;
-	const jobs = words.estimateJobs.filter(({ estimateId }) => estimateId === id);
-	const events = words.estimateEvents.filter(({ estimateId }) => estimateId === id);
-	return section(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
+	const jobs = requestData.estimateJobs.filter(({ estimateId }) => estimateId === id);
+	const events = requestData.estimateEvents.filter(({ estimateId }) => estimateId === id);
+	return createSection(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
 		["Estado", factsOfEstimate(estimate.state).label],
-		["Carro", carLine(carOf(estimate))],
+		["Carro", formatCar(toCar(estimate))],
 		["Total", formatCents(estimate.totalCents)],
 		["Vale hasta", estimate.validUntil],
 		["Nota", estimate.note],
@@ -191,89 +200,86 @@ function estimateSection(estimate: Words["estimates"][number], words: Words): Se
 		...jobs.map(
 			({ title, sumCents, discountCents, decision }): Fact => [
 				"Trabajo",
-				`${title}: ${formatCents(sumCents - discountCents)} (${decisionWords(decision)})`,
+				`${title}: ${formatCents(sumCents - discountCents)} (${getDecisionLabel(decision)})`,
 			],
 		),
 		...events.map(
-			({ at, kind, author, text, address }): Fact => [
-				moment(at),
+			({ at: createdAt, kind, author, text, address }): Fact => [
+				formatMoment(createdAt),
 				[`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
 			],
 		),
 	]);
 }
 
-function orderSection(order: Words["orders"][number], words: Words): Section {
+function createOrderSection(order: RequestData["orders"][number], requestData: RequestData): Section {
 	const { leadId, reference, state, kmIn, fuelEighths, basis } = order;
-	const car = carOfShop(order, words);
-	const moves = words.orderMoves.filter((move) => move.leadId === leadId);
-	const jobs = words.orderJobs.filter((job) => job.leadId === leadId);
-	return section(`Orden de trabajo ${reference}`, [
+	const car = findCar(order, requestData);
+	const moves = requestData.orderMoves.filter((move) => move.leadId === leadId);
+	const jobs = requestData.orderJobs.filter((job) => job.leadId === leadId);
+	return createSection(`Orden de trabajo ${reference}`, [
 		["Estado", factsOfOrder(state).label],
-		["Recibido", `${moment(order.receivedAt)}, ${order.receivedBy}`],
-		["Carro", car && carLine(car)],
+		["Recibido", `${formatMoment(order.receivedAt)}, ${order.receivedBy}`],
+		["Carro", car && formatCar(car)],
 		["Color", car?.color],
 		["Nota del carro", car?.notes],
 		["Qué le pasa", order.complaint],
-		["Prometido", order.promisedAt && moment(order.promisedAt)],
+		["Prometido", order.promisedAt && formatMoment(order.promisedAt)],
 		["Kilómetros", kmIn === null ? null : String(kmIn)],
 		["Combustible", fuelEighths === null ? null : `${fuelEighths}/8`],
 		["Dejó en el carro", order.belongings],
 		["Sin teléfono", order.noPhone],
 		[
 			"Espera",
-			[order.waitsFor && WAITS[order.waitsFor].label, order.waitText].filter(Boolean).join(": "),
+			[order.waitsFor && WAIT_REASONS[order.waitsFor].label, order.waitText].filter(Boolean).join(": "),
 		],
-		["Sin cobro", basis && `${BASES[basis]}: ${order.basisWhy}`],
+		["Sin cobro", basis && `${BASIS_LABELS[basis]}: ${order.basisWhy}`],
 		["Entregado a", order.deliveredTo],
-		...moves.map(({ at, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
-			const promised = ORDER_EVENTS.promised(hour(promisedFrom), hour(promisedTo), "");
-			const step = from === to ? promised : orderStep(from, to);
-			return [moment(at), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
+		...moves.map(({ at: movedAt, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
+			const promiseChange = ORDER_EVENTS.promised(formatPromise(promisedFrom), formatPromise(promisedTo), "");
+			const step = from === to ? promiseChange : orderStep(from, to);
+			return [formatMoment(movedAt), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
 		}),
 		...jobs.map(
 			({ doneAt, doneBy, droppedWhy }): Fact => [
 				"Trabajo",
-				doneAt ? `hecho ${moment(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
+				doneAt ? `hecho ${formatMoment(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
 			],
 		),
 	]);
 }
 
-const hour = (instant: string | null) => (instant ? moment(instant) : UNKNOWN_PROMISE);
+const formatPromise = (instant: string | null) => (instant ? formatMoment(instant) : WITHOUT_PROMISE);
 
 /** Finds the shop's record of the car of a request or work order. */
-const carOfShop = ({ carId }: { carId: string | null }, words: Words) =>
-	words.cars.find(({ id }) => id === carId);
+const findCar = ({ carId }: { carId: string | null }, requestData: RequestData) =>
+	requestData.cars.find(({ id }) => id === carId);
 
 /** Creates a section without its empty rows. */
-function section(title: string, facts: readonly Fact[]): Section {
+function createSection(title: string, facts: readonly Fact[]): Section {
 	return { title, rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }
 
 /** Formats an instant as «2026-11-20, 10:30 AM» in Panama, readable years later and by machines. */
-function moment(instant: string): string {
-	const at = new Date(instant);
-	return `${panamaDay(at)}, ${clockTime(panamaMinuteOfDay(at))}`;
+function formatMoment(instant: string): string {
+	const date = new Date(instant);
+	return `${toPanamaDay(date)}, ${formatClockTime(toPanamaMinutes(date))}`;
 }
 
 /** Formats a queued job: an email by its subject, a calendar job, or a notification to staff. */
-function subjectOf(topic: string, payload: string): string {
+function formatEffectSubject(topic: string, payload: string): string {
 	const { subject, to } = JSON.parse(payload) as { subject?: string; to?: string };
-	if (subject)
-		return `${subject} (${to === undefined || to === SHOP_MAILBOX ? "al taller" : `a ${to}`})`;
-	return topic === CALENDAR_TOPIC || topic === EVENT_TOPIC
-		? "Envío al calendario"
-		: "Aviso al personal";
+	if (subject) return `${subject} (${to === undefined || to === SHOP_MAILBOX ? "al taller" : `a ${to}`})`;
+	return topic === CALENDAR_TOPIC || topic === EVENT_TOPIC ? "Envío al calendario" : "Aviso al personal";
 }
 
-function fieldsOf(fields: string): string {
-	const told = (JSON.parse(fields) as FieldChange[]).map(
-		({ name, from, to }) => `${PERSON_LABELS[name] ?? name}: ${said(from)} → ${said(to)}`,
+function formatFieldChanges(fields: string): string {
+	const fieldTexts = (JSON.parse(fields) as FieldChange[]).map(
+		({ name, from, to }) => `${PERSON_LABELS[name] ?? name}: ${formatValue(from)} → ${formatValue(to)}`,
 	);
-	return told.join("; ");
+	return fieldTexts.join("; ");
 }
-function said(value: unknown): string {
+function formatValue(value: unknown): string {
 	if (typeof value === "boolean") return value ? "sí" : "no";
 	return value === null || value === "" ? "nada" : String(value);
 }

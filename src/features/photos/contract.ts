@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MOST_PHOTOS } from "#features/leads/photo-term.ts";
-import { MOST_BYTES, OWN_KIND, PIECE_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts";
+import { MAX_PHOTOS } from "#features/leads/photo-term.ts";
+import { CUSTOMER_KIND, MAX_BYTES, PIECE_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts";
 
-const TOO_HEAVY = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
+const TOO_LARGE = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";
 
 /** A photo as seen through the link: `received` of its `bytes` have arrived. `key` is chosen by the sender. */
 export const OwnPhoto = z.object({
@@ -18,21 +18,17 @@ export type OwnPhoto = z.infer<typeof OwnPhoto>;
 export const OwnPhotos = z.object({
 	reference: z.string(),
 	expires_at: z.iso.datetime(),
-	photos: z.array(OwnPhoto).max(MOST_PHOTOS),
+	photos: z.array(OwnPhoto).max(MAX_PHOTOS),
 });
 export type OwnPhotos = z.infer<typeof OwnPhotos>;
 
 export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
 
 /** The offset of a piece in bytes. */
-export const PieceStart = z.coerce.number().int().min(0).max(MOST_BYTES).multipleOf(PIECE_BYTES);
+export const PieceStart = z.coerce.number().int().min(0).max(MAX_BYTES).multipleOf(PIECE_BYTES);
 
 export const NewPhoto = z.object({
-	bytes: z
-		.number("Falta cuánto pesa la foto")
-		.int()
-		.min(1, "La foto está vacía")
-		.max(MOST_BYTES, TOO_HEAVY),
+	bytes: z.number("Falta cuánto pesa la foto").int().min(1, "La foto está vacía").max(MAX_BYTES, TOO_LARGE),
 });
 
 /** A photo that staff take of a car at intake, of a finding, of the work or at delivery. */
@@ -45,7 +41,7 @@ export const LeadPhoto = z.object({
 	id: z.string(),
 	place: z.number().int(),
 	/** The customer's own photo, or the kind of one that staff took. */
-	kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]),
+	kind: z.enum([CUSTOMER_KIND, ...STAFF_PHOTO_KINDS]),
 	is_shared: z.boolean(),
 	width: z.number().int(),
 	height: z.number().int(),

@@ -1,18 +1,18 @@
 import { deleteEndedTerms } from "#features/leads/photo-term.server.ts";
 import { DAY_MS } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { dropPhotos } from "./files.server.ts";
-import { listOutlived } from "./over-read-model.server.ts";
-import { HALF_KEPT_MS, REMOVED_KEPT_DAYS } from "./rules.ts";
-import { FORGOTTEN_AT_ONCE, listOver } from "./store.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { deletePhotos } from "./files.server.ts";
+import { listExpiredStaffPhotos } from "./over-read-model.server.ts";
+import { REMOVED_RETENTION_DAYS, UNFINISHED_RETENTION_MS } from "./rules.ts";
+import { DELETE_BATCH_SIZE, listExpiredPhotos } from "./store.server.ts";
 
 /** Days for which an ended photo term stays stored. */
-const ENDED_KEPT_DAYS = 30;
+const ENDED_TERM_RETENTION_DAYS = 30;
 
 /** Deletes the photos of requests whose personal data is erased. @source rules 5.5, 5.18 */
-export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
-	await dropPhotos(trx, now, "leadId", leadIds);
+export async function deletePhotosOfLeads(trx: Trx, leadIds: readonly string[], now: Date): Promise<void> {
+	await deletePhotos(trx, now, "leadId", leadIds);
 }
 
 /**
@@ -21,20 +21,20 @@ export async function forgetPhotos(trx: Trx, leadIds: readonly string[], now: Da
  *
  * @source rules 5.25
  */
-export async function forgetOverPhotos(at: Platform): Promise<void> {
-	const now = at.now();
-	const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-	const over = {
-		begunBefore: before(HALF_KEPT_MS),
-		removedBefore: before(REMOVED_KEPT_DAYS * DAY_MS),
+export async function deleteExpiredPhotos(ctx: AppContext): Promise<void> {
+	const now = ctx.now();
+	const getCutoff = (ms: number) => new Date(now.getTime() - ms).toISOString();
+	const cutoffs = {
+		startedBefore: getCutoff(UNFINISHED_RETENTION_MS),
+		removedBefore: getCutoff(REMOVED_RETENTION_DAYS * DAY_MS),
 	};
 	for (;;) {
-		const count = await inTransaction(at.db, async (trx) => {
-			const ids = [...(await listOver(trx, over)), ...(await listOutlived(trx, now))];
-			await dropPhotos(trx, now, "id", ids);
+		const count = await withTransaction(ctx.db, async (trx) => {
+			const ids = [...(await listExpiredPhotos(trx, cutoffs)), ...(await listExpiredStaffPhotos(trx, now))];
+			await deletePhotos(trx, now, "id", ids);
 			return ids.length;
 		});
-		if (count < FORGOTTEN_AT_ONCE) break;
+		if (count < DELETE_BATCH_SIZE) break;
 	}
-	await deleteEndedTerms(at.db, before(ENDED_KEPT_DAYS * DAY_MS));
+	await deleteEndedTerms(ctx.db, getCutoff(ENDED_TERM_RETENTION_DAYS * DAY_MS));
 }

@@ -1,51 +1,54 @@
-import { leadBehind } from "#features/leads/link/behind.server.ts";
-import { openUntil } from "#features/leads/photo-term.server.ts";
+import { getLeadIdByToken } from "#features/leads/link/behind.server.ts";
+import { findPhotoDeadline } from "#features/leads/photo-term.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { mustExist } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { OwnPhoto, OwnPhotos } from "./contract.ts";
-import { dropPhotos } from "./files.server.ts";
-import { REFUSALS } from "./sentences.ts";
-import { findSent, listShown, type PhotoRow } from "./store.server.ts";
+import { deletePhotos } from "./files.server.ts";
+import { PHOTO_ERRORS } from "./sentences.ts";
+import { findSentPhoto, listCustomerPhotos, type PhotoRow } from "./store.server.ts";
 
 /** Finds the request of a link that accepts photos. @throws NotFoundError, the same for an ended and an unknown link */
-export async function photosBehind(at: Pick<Platform, "db" | "now">, token: string) {
-	const unknown = REFUSALS.unknownLink;
-	const leadId = await leadBehind(at, at.db, { token, unknown });
-	return { leadId, until: mustExist(await openUntil(at.db, leadId, at.now()), unknown) };
+export async function findPhotoLink(ctx: Pick<AppContext, "db" | "now">, token: string) {
+	const notFoundMessage = PHOTO_ERRORS.unknownLink;
+	const leadId = await getLeadIdByToken(ctx, ctx.db, { token, notFoundMessage });
+	return {
+		leadId,
+		deadline: requireFound(await findPhotoDeadline(ctx.db, leadId, ctx.now()), notFoundMessage),
+	};
 }
 
 /** Returns the photos behind a link, with the progress of unfinished ones. @throws NotFoundError */
-export async function readOwnPhotos(at: Platform, token: string): Promise<OwnPhotos> {
-	const { leadId, until } = await photosBehind(at, token);
+export async function readOwnPhotos(ctx: AppContext, token: string): Promise<OwnPhotos> {
+	const { leadId, deadline } = await findPhotoLink(ctx, token);
 	const [{ reference }, photos] = await Promise.all([
-		findRequester(at.db, leadId),
-		listShown(at.db, leadId),
+		findRequester(ctx.db, leadId),
+		listCustomerPhotos(ctx.db, leadId),
 	]);
-	return { reference, expires_at: until, photos: photos.map(ownPhoto) };
+	return { reference, expires_at: deadline, photos: photos.map(toOwnPhoto) };
 }
 
 /** Deletes a photo for good, stored or arriving; a missing one is no error. @throws NotFoundError for the link */
-export async function takePhotoBack(
-	at: Platform,
+export async function deleteOwnPhoto(
+	ctx: AppContext,
 	{ token, key }: { token: string; key: string },
 ): Promise<OwnPhotos> {
-	const { leadId } = await photosBehind(at, token);
-	const photo = await findSent(at.db, leadId, key);
-	if (photo) await inTransaction(at.db, (trx) => dropPhotos(trx, at.now(), "id", [photo.id]));
-	return readOwnPhotos(at, token);
+	const { leadId } = await findPhotoLink(ctx, token);
+	const photo = await findSentPhoto(ctx.db, leadId, key);
+	if (photo) await withTransaction(ctx.db, (trx) => deletePhotos(trx, ctx.now(), "id", [photo.id]));
+	return readOwnPhotos(ctx, token);
 }
 
 /** Returns a photo behind a link by its sender's key. @throws NotFoundError for the link or the photo */
-export async function sentPhoto(at: Platform, { token, key }: { token: string; key: string }) {
-	const { leadId } = await photosBehind(at, token);
-	return mustExist(await findSent(at.db, leadId, key), REFUSALS.gone);
+export async function getSentPhoto(ctx: AppContext, { token, key }: { token: string; key: string }) {
+	const { leadId } = await findPhotoLink(ctx, token);
+	return requireFound(await findSentPhoto(ctx.db, leadId, key), PHOTO_ERRORS.photoMissing);
 }
 
-type Arriving = Pick<PhotoRow, "uploadKey" | "place" | "bytes" | "received" | "storedAt">;
+type PhotoProgress = Pick<PhotoRow, "uploadKey" | "place" | "bytes" | "received" | "storedAt">;
 
-export function ownPhoto(row: Arriving): OwnPhoto {
+export function toOwnPhoto(row: PhotoProgress): OwnPhoto {
 	const { uploadKey: key, place, bytes, received, storedAt } = row;
 	return { key, place, bytes, received, state: storedAt ? "stored" : "arriving" };
 }

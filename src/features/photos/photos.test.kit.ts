@@ -22,15 +22,15 @@ export function cameraPhoto(width = 1200, height = 900): Promise<Buffer> {
 
 /** Creates requests and sends photos through their links, as a phone does. */
 export function openPhotos(world: World) {
-	let people = 0;
+	let customerCount = 0;
 
 	/** Calls the API as an owner with a new login, because days pass in these tests. */
 	const asOwner = async (path: string, options: Parameters<World["call"]>[1] = {}) =>
 		world.call(path, { token: await world.tokenOf("owner"), ...options });
 
 	/** Sends a message from a new person. @returns its id, reference and the path of its photos in the API */
-	async function request(over: Record<string, string> = {}) {
-		const phone = `6${String(7_000_000 + ++people)}`;
+	async function request(overrides: Record<string, string> = {}) {
+		const phone = `6${String(7_000_000 + ++customerCount)}`;
 		const { json } = await world.call("/api/contact", {
 			body: {
 				name: "Rosa Batista",
@@ -38,8 +38,8 @@ export function openPhotos(world: World) {
 				email: "",
 				service: "",
 				vehicleType: "",
-				message: `Tiene un golpe ${people}`,
-				...over,
+				message: `Tiene un golpe ${customerCount}`,
+				...overrides,
 			},
 		});
 		const { json: inbox } = await asOwner(`/api/admin/inbox?state=all&q=${json.reference}`);
@@ -57,7 +57,7 @@ export function openPhotos(world: World) {
 		world.call(`${path}/${key}`, { method: "PUT", body: { bytes }, ...(address && { address }) });
 
 	/** Sends one piece at any offset. */
-	async function piece(path: string, key: string, from: number, bytes: Uint8Array) {
+	async function sendPiece(path: string, key: string, from: number, bytes: Uint8Array) {
 		const reply = await world.api.fetch(
 			new Request(`http://localhost${path}/${key}/${from}`, {
 				method: "PUT",
@@ -72,29 +72,42 @@ export function openPhotos(world: World) {
 	}
 
 	/** Sends all pieces from an offset on. @returns the last response */
-	async function rest(path: string, key: string, bytes: Buffer, from = 0) {
-		let last = await piece(path, key, from, bytes.subarray(from, from + PIECE_BYTES));
-		for (let at = from + PIECE_BYTES; last.status === 200 && at < bytes.length; at += PIECE_BYTES)
-			last = await piece(path, key, at, bytes.subarray(at, at + PIECE_BYTES));
-		return last;
+	async function sendRemainingPieces(path: string, key: string, bytes: Buffer, from = 0) {
+		let lastReply = await sendPiece(path, key, from, bytes.subarray(from, from + PIECE_BYTES));
+		for (
+			let offset = from + PIECE_BYTES;
+			lastReply.status === 200 && offset < bytes.length;
+			offset += PIECE_BYTES
+		)
+			lastReply = await sendPiece(path, key, offset, bytes.subarray(offset, offset + PIECE_BYTES));
+		return lastReply;
 	}
 
 	/** Sends a complete photo. */
-	async function send(path: string, bytes: Buffer, key = newKey()) {
+	async function sendPhoto(path: string, bytes: Buffer, key = newKey()) {
 		const { status, json } = await begin(path, key, bytes.length);
 		if (status !== 200) return { status, json, key };
-		return { ...(await rest(path, key, bytes)), key };
+		return { ...(await sendRemainingPieces(path, key, bytes)), key };
 	}
 
-	const ofLead = async (id: string) => (await asOwner(`/api/admin/inbox/${id}/photos`)).json;
+	const readLeadPhotos = async (id: string) => (await asOwner(`/api/admin/inbox/${id}/photos`)).json;
 
 	/** Fetches the bytes of a picture. */
-	async function picture(path: string, token?: string) {
+	async function fetchPicture(path: string, token?: string) {
 		const headers = token ? { authorization: `Bearer ${token}` } : undefined;
 		const request = new Request(`http://localhost${path}`, headers ? { headers } : {});
 		const reply = await world.api.fetch(request, { address: "10.9.9.8" });
 		const bytes = Buffer.from(await reply.arrayBuffer());
 		return { status: reply.status, headers: reply.headers, bytes };
 	}
-	return { asOwner, request, begin, piece, rest, send, ofLead, picture };
+	return {
+		asOwner,
+		request,
+		begin,
+		sendPiece,
+		sendRemainingPieces,
+		sendPhoto,
+		readLeadPhotos,
+		fetchPicture,
+	};
 }

@@ -2,44 +2,44 @@ import type { Guidance } from "#features/media/rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 
 /** Kinds of photos: the customer's own, or taken by staff at intake, during the work or at delivery. */
-export const OWN_KIND = "customer";
+export const CUSTOMER_KIND = "customer";
 export const STAFF_PHOTO_KINDS = ["intake", "finding", "work", "delivery"] as const;
 export type StaffPhotoKind = (typeof STAFF_PHOTO_KINDS)[number];
-export type PhotoKind = typeof OWN_KIND | StaffPhotoKind;
+export type PhotoKind = typeof CUSTOMER_KIND | StaffPhotoKind;
 /** Maximum number of staff photos per car. */
-export const MOST_OF_STAFF = 40;
+export const MAX_STAFF_PHOTOS = 40;
 
 /** The size of an upload piece; the last one is shorter. A broken connection costs one piece. */
 export const PIECE_BYTES = 128 * 1024;
 /** The size limit of a photo that the phone cannot shrink. */
-export const MOST_BYTES = 9 * 1024 * 1024;
+export const MAX_BYTES = 9 * 1024 * 1024;
 /** The size to which a phone shrinks a photo before the upload. */
 export const SENT_BYTES = 1_500_000;
 export const SENT_PIXELS = 2048;
 /** Limits of photos started per day and arriving at once, for unknown senders: they bound the used disk space. */
-export const MOST_A_DAY = 400;
-export const MOST_ARRIVING = 80;
+export const MAX_STARTED_PER_DAY = 400;
+export const MAX_ARRIVING = 80;
 /** An arriving photo counts towards MAX_ARRIVING for this long, so idle uploads block others only for a minute. */
-export const PHOTO_PLACE_MS = 60 * 1000;
+export const PHOTO_RESERVATION_MS = 60 * 1000;
 /** Free bytes that are reserved for requests; below this no photos are accepted. */
-export const ROOM_LEFT = 300 * 1024 * 1024;
+export const MIN_FREE_BYTES = 300 * 1024 * 1024;
 
 /** Unfinished photos are deleted after a day. */
-export const HALF_KEPT_MS = DAY_MS;
+export const UNFINISHED_RETENTION_MS = DAY_MS;
 /** Days for which a photo removed by staff can be restored. */
-export const REMOVED_KEPT_DAYS = 30;
+export const REMOVED_RETENTION_DAYS = 30;
 /** Photos within this time cause one notification. */
-export const NEWS_EVERY_MS = 30 * 60 * 1000;
+export const ALERT_INTERVAL_MS = 30 * 60 * 1000;
 
 /** The outbox topic of file removals; its payload is `{ folders }`. */
 export const PHOTO_FILES_TOPIC = "photo-files";
 
 /** The stored formats of a photo: a JPEG that any phone opens and a small one for lists. @source rules 5.24 */
 export const PHOTO_GUIDANCE: Guidance = {
-	mostBytes: MOST_BYTES,
-	least: [32, 32],
-	most: [1600, 1600],
-	keeps: "jpg",
+	maxBytes: MAX_BYTES,
+	minSize: [32, 32],
+	maxSize: [1600, 1600],
+	storedFormat: "jpg",
 	hasVariants: false,
 	smallWidth: 480,
 };
@@ -47,16 +47,16 @@ export const PHOTO_SIZES = ["small", "full"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 /** Returns the length in bytes of the piece at offset `from`. */
-export function pieceLength(from: number, bytes: number): number {
+export function getPieceLength(from: number, bytes: number): number {
 	return Math.min(PIECE_BYTES, bytes - from);
 }
 
 /** Returns the file name of the piece at offset `from`. */
-export const pieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
+export const getPieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
 
 /** Finds the first free slot up to `max`; undefined if all are occupied. */
-export function freePlace(taken: readonly { place: number }[], most: number): number | undefined {
-	return Array.from({ length: most }, (_, index) => index + 1).find(
-		(free) => !taken.some(({ place }) => place === free),
+export function findFreeSlot(occupied: readonly { place: number }[], max: number): number | undefined {
+	return Array.from({ length: max }, (_, index) => index + 1).find(
+		(slot) => !occupied.some(({ place }) => place === slot),
 	);
 }

@@ -1,23 +1,23 @@
-import { MOST_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-term.ts";
-import { hello } from "#words/greeting.ts";
-import { MOST_OF_STAFF } from "./rules.ts";
+import { MAX_PHOTOS, PHOTO_LINK_DAYS } from "#features/leads/photo-term.ts";
+import { formatGreeting } from "#words/greeting.ts";
+import { MAX_STAFF_PHOTOS } from "./rules.ts";
 
 export const ASK_PHOTOS = "Pedir fotos";
 
-export const REFUSALS = {
+export const PHOTO_ERRORS = {
 	unknownLink: "Este enlace de fotos ya no sirve o está incompleto. Pídenos otro por WhatsApp.",
-	gone: "Esa foto ya no está aquí: quizá la quitaste en otra pestaña. Elígela otra vez.",
-	full: `Ya hay ${MOST_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
-	staffFull: `Ya hay ${MOST_OF_STAFF} fotos de este carro, que es el máximo. Quita una para poner otra.`,
+	photoMissing: "Esa foto ya no está aquí: quizá la quitaste en otra pestaña. Elígela otra vez.",
+	limitReached: `Ya hay ${MAX_PHOTOS} fotos, que es el máximo. Quita una para poner otra.`,
+	staffLimitReached: `Ya hay ${MAX_STAFF_PHOTOS} fotos de este carro, que es el máximo. Quita una para poner otra.`,
 	otherFile: "Esa foto empezó a subir con otro tamaño. Quítala y elígela otra vez.",
 	wrongPiece: "Ese pedazo de la foto no llegó completo. Se manda otra vez.",
 	wrongOffset: "La foto sigue desde otro punto.",
 	beginAgain: "Se perdió lo que había llegado de esta foto. Se manda otra vez desde el principio.",
 	dayFull: "Hoy ya recibimos todas las fotos que podemos guardar. Mándala por WhatsApp.",
 	busy: "Hay muchas fotos llegando a la vez. Tu foto sigue en tu teléfono: sigue en un minuto.",
-	noRoom:
+	storageFull:
 		"Ahora no tenemos espacio para guardar fotos. Tu solicitud está guardada: prueba en unos minutos o manda la foto por WhatsApp.",
-	notKept:
+	storageUnavailable:
 		"El lugar donde se guardan las fotos no responde. Lo que ya llegó no se pierde: sigue en un minuto.",
 	notBytes: "Manda el pedazo de la foto como application/octet-stream.",
 	noRequest: "Esa solicitud ya no existe.",
@@ -34,14 +34,14 @@ export const EVENTS = {
 	sent: "Mandó fotos",
 	removed: (place: number) => `Quitó la foto ${place}`,
 	restored: (place: number) => `Recuperó la foto ${place}`,
-	asked: {
+	requested: {
 		whatsapp: `Pidió fotos por WhatsApp: se pueden mandar por ${PHOTO_LINK_DAYS} días`,
 		copy: `Copió el enlace para pedir fotos: se pueden mandar por ${PHOTO_LINK_DAYS} días`,
 	},
 } as const;
 
-/** Formats the chat message that asks for photos. @param asked `until` is the last day as a formatted date */
-export function askedAsChat(asked: {
+/** Formats the chat message that asks for photos. @param input `until` is the last day as a formatted date */
+export function formatPhotoRequestMessage(input: {
 	name: string;
 	shop: string;
 	/** The request as the customer knows it: «tu solicitud COT-2026-00001». */
@@ -49,6 +49,6 @@ export function askedAsChat(asked: {
 	url: string;
 	until: string;
 }): string {
-	const { name, shop, about, url, until } = asked;
-	return `${hello(name)}. Te escribimos de ${shop} por ${about}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MOST_PHOTOS}, solo las ve el taller): ${url}\nPuedes mandarlas hasta el ${until}.`;
+	const { name, shop, about, url, until } = input;
+	return `${formatGreeting(name)}. Te escribimos de ${shop} por ${about}. Una foto nos ayuda a responderte mejor. Súbela aquí (hasta ${MAX_PHOTOS}, solo las ve el taller): ${url}\nPuedes mandarlas hasta el ${until}.`;
 }

@@ -1,36 +1,36 @@
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { findRow, findRows, idsOf, lockRow, updateRows } from "#platform/database/rows.server.ts";
-import { OWN_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
+import { findRow, findRows, getIds, lockRow, updateRows } from "#platform/database/rows.server.ts";
+import { CUSTOMER_KIND, type PhotoKind, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 export type PhotoRow = Tables["requestPhotos"];
 
 /** Rows deleted per transaction; few, so that visitors' writes wait only briefly. */
-export const FORGOTTEN_AT_ONCE = 200;
+export const DELETE_BATCH_SIZE = 200;
 
 /** Lists all photos of a request by place, including removed ones. */
-export const listPhotos = (db: DbOrTrx, leadId: string) => photosOf(db, { leadId });
+export const listPhotos = (db: DbOrTrx, leadId: string) => findPhotos(db, { leadId });
 
 /** Lists the customer's own photos that were not removed. */
-export const listShown = (db: DbOrTrx, leadId: string) =>
-	photosOf(db, { leadId, kind: OWN_KIND, deletedAt: null });
+export const listCustomerPhotos = (db: DbOrTrx, leadId: string) =>
+	findPhotos(db, { leadId, kind: CUSTOMER_KIND, deletedAt: null });
 
 /** Lists the staff photos that were not removed. */
-export const listTaken = (db: DbOrTrx, leadId: string) =>
-	photosOf(db, { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null });
+export const listStaffPhotos = (db: DbOrTrx, leadId: string) =>
+	findPhotos(db, { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null });
 
 /** Removes all staff photos; like single ones they can be restored. */
-export async function removeTaken(trx: Trx, leadId: string, now: Date): Promise<void> {
-	const taken = { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null };
-	await updateRows(trx, "requestPhotos", taken, { deletedAt: now.toISOString() });
+export async function removeStaffPhotos(trx: Trx, leadId: string, now: Date): Promise<void> {
+	const filter = { leadId, kind: STAFF_PHOTO_KINDS, deletedAt: null };
+	await updateRows(trx, "requestPhotos", filter, { deletedAt: now.toISOString() });
 }
 
-type Of = { leadId: string; deletedAt?: null; kind?: PhotoKind | readonly PhotoKind[] };
-const photosOf = (db: DbOrTrx, of: Of) =>
-	findRows(db, "requestPhotos", of, { place: "asc", createdAt: "asc" }, 100);
+type PhotoFilter = { leadId: string; deletedAt?: null; kind?: PhotoKind | readonly PhotoKind[] };
+const findPhotos = (db: DbOrTrx, filter: PhotoFilter) =>
+	findRows(db, "requestPhotos", filter, { place: "asc", createdAt: "asc" }, 100);
 
 /** Finds a customer's photo by its sender's key, without those that staff removed. */
-export const findSent = (db: DbOrTrx, leadId: string, uploadKey: string) =>
-	findRow(db, "requestPhotos", { leadId, uploadKey, kind: OWN_KIND, deletedAt: null });
+export const findSentPhoto = (db: DbOrTrx, leadId: string, uploadKey: string) =>
+	findRow(db, "requestPhotos", { leadId, uploadKey, kind: CUSTOMER_KIND, deletedAt: null });
 
 export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos", { id });
 
@@ -38,28 +38,28 @@ export const findPhoto = (db: DbOrTrx, id: string) => findRow(db, "requestPhotos
 export const lockPhoto = (trx: Trx, id: string) => lockRow(trx, "requestPhotos", { id });
 
 /** Updates an arriving photo if `received` is still current. @returns whether it was updated */
-export async function advance(
+export async function updateArrivingPhoto(
 	db: DbOrTrx,
 	id: string,
 	received: number,
-	set: Partial<PhotoRow>,
+	changes: Partial<PhotoRow>,
 ): Promise<boolean> {
 	const arriving = { id, received, storedAt: null };
-	return (await updateRows(db, "requestPhotos", arriving, set)) > 0;
+	return (await updateRows(db, "requestPhotos", arriving, changes)) > 0;
 }
 
 /** Selects photos started since an instant. */
-export const begunSince = (db: DbOrTrx, since: string) =>
+export const selectStartedSince = (db: DbOrTrx, since: string) =>
 	db.selectFrom("requestPhotos").where("createdAt", ">=", since);
 
 /** Lists a batch of photos that did not arrive in time or whose removal is old enough. */
-export async function listOver(
+export async function listExpiredPhotos(
 	db: DbOrTrx,
-	{ begunBefore, removedBefore }: { begunBefore: string; removedBefore: string },
+	{ startedBefore, removedBefore }: { startedBefore: string; removedBefore: string },
 ): Promise<string[]> {
-	const some = db.selectFrom("requestPhotos").select("id").limit(FORGOTTEN_AT_ONCE);
-	const halves = some.where("storedAt", "is", null).where("createdAt", "<", begunBefore);
-	const removed = some.where("deletedAt", "<", removedBefore);
-	const ids = idsOf([...(await halves.execute()), ...(await removed.execute())]);
-	return ids.slice(0, FORGOTTEN_AT_ONCE);
+	const query = db.selectFrom("requestPhotos").select("id").limit(DELETE_BATCH_SIZE);
+	const unfinished = query.where("storedAt", "is", null).where("createdAt", "<", startedBefore);
+	const removed = query.where("deletedAt", "<", removedBefore);
+	const ids = getIds([...(await unfinished.execute()), ...(await removed.execute())]);
+	return ids.slice(0, DELETE_BATCH_SIZE);
 }

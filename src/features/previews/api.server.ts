@@ -1,33 +1,33 @@
 import { z } from "@hono/zod-openapi";
 import { getProduct } from "#features/products/browse.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { answer, file, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { siteRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, Problem, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
+import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import {
-	cardOfPost,
-	cardOfProduct,
-	cardOfService,
+	getCardVersion,
 	type PicturedPost,
 	type PicturedService,
-	photoOf,
-	versionOf,
+	toPhotoCard,
+	toPostCard,
+	toProductCard,
+	toServiceCard,
 } from "./cards.ts";
 import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
-const site = siteRoutes("Catálogo");
+const site = createSiteRoutes("Catálogo");
 const read = site.get("drawPreview", "/previews/{kind}/{id}", {
 	summary: "La imagen de un enlace compartido, dibujada con lo que el registro dice ahora",
 	params: z.object({
 		kind: z.enum(PREVIEW_KINDS, "De eso no hay imagen"),
 		id: z.string().max(120, "Eso no existe"),
 	}),
-	200: file("1200×630 y hasta 200 kB; `foto`, el producto solo, 800×800", "image/jpeg"),
-	404: answer("No está a la venta o no está publicado", Problem),
-	410: answer("Ya no está a la venta; `detail` lo nombra", Problem),
-	422: answer("De eso no hay imagen", Problem),
-	503: answer("Hay demasiadas por dibujar", Problem),
+	200: toFileSpec("1200×630 y hasta 200 kB; `foto`, el producto solo, 800×800", "image/jpeg"),
+	404: toResponseSpec("No está a la venta o no está publicado", Problem),
+	410: toResponseSpec("Ya no está a la venta; `detail` lo nombra", Problem),
+	422: toResponseSpec("De eso no hay imagen", Problem),
+	503: toResponseSpec("Hay demasiadas por dibujar", Problem),
 });
 
 /** Loaders of public records; withdrawn records have no preview. @throws NotFoundError */
@@ -36,19 +36,19 @@ type Sources = {
 	service: (id: string) => Promise<PicturedService>;
 };
 
-export const previewsApi = (at: Platform, sources: Sources) =>
-	openRoutes().openapi(read.route, async (c) => {
+export const createPreviewsApi = (ctx: AppContext, sources: Sources) =>
+	createRouter().openapi(read.route, async (c) => {
 		const { kind, id } = c.req.valid("param");
-		const { name } = await getSettings(at.db);
-		const card = await CARDS[kind](at, id, { shop: name, ...sources });
-		const jpeg = await draw(at, card);
-		return c.body(jpeg, 200, { "Content-Type": "image/jpeg", ETag: `"${versionOf(card)}"` });
+		const { name } = await getSettings(ctx.db);
+		const card = await CARDS[kind](ctx, id, { shop: name, ...sources });
+		const jpeg = await draw(ctx, card);
+		return c.body(jpeg, 200, { "Content-Type": "image/jpeg", ETag: `"${getCardVersion(card)}"` });
 	});
 
-type Told = Sources & { shop: string };
-const CARDS: Record<PreviewKind, (at: Platform, id: string, told: Told) => Promise<Card>> = {
-	producto: async (at, id, { shop }) => cardOfProduct(await getProduct(at, id), shop),
-	foto: async (at, id) => photoOf(await getProduct(at, id)),
-	servicio: async (_, id, { shop, service }) => cardOfService(await service(id), shop),
-	articulo: async (_, id, { shop, post }) => cardOfPost(await post(id), shop),
+type CardSources = Sources & { shop: string };
+const CARDS: Record<PreviewKind, (ctx: AppContext, id: string, sources: CardSources) => Promise<Card>> = {
+	producto: async (ctx, id, { shop }) => toProductCard(await getProduct(ctx, id), shop),
+	foto: async (ctx, id) => toPhotoCard(await getProduct(ctx, id)),
+	servicio: async (_, id, { shop, service }) => toServiceCard(await service(id), shop),
+	articulo: async (_, id, { shop, post }) => toPostCard(await post(id), shop),
 };

@@ -3,7 +3,7 @@ export const PREVIEW_KINDS = ["producto", "servicio", "articulo", "foto"] as con
 export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 
 /** Texts on the preview of a shared link. */
-export type Words = {
+export type CardText = {
 	/** Above the name, in capitals: a product's type and brand. */
 	eyebrow: string;
 	title: string;
@@ -17,7 +17,7 @@ export type Words = {
 };
 
 /** A preview to draw from a picture of this site; without `words` it is a plain photo for feeds. */
-export type Card = { picture: string; words: Words | null };
+export type Card = { picture: string; words: CardText | null };
 
 /** Size in pixels of a link preview, in the ratio that all chats show, and of a plain product photo. */
 export const CARD_SIZE = { width: 1200, height: 630 };

@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { draw } from "./draw.server.ts";
 
 test("reads no file for requests beyond the queue", { tags: ["slow"] }, async () => {
 	const open = vi.fn(async () => undefined);
-	const at = {
+	const ctx = {
 		images: { storedAt: (path: string) => ({ folder: "products", name: path }) },
 		files: { open },
-	} as unknown as Platform;
+	} as unknown as AppContext;
 	const asked = Array.from({ length: 30 }, (_, number) =>
-		draw(at, { picture: `/uploads/${number}.jpg`, words: null }),
+		draw(ctx, { picture: `/uploads/${number}.jpg`, words: null }),
 	);
 	const outcomes = await Promise.allSettled(asked);
 	const refused = outcomes.filter(({ status }) => status === "rejected");

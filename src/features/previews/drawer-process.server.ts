@@ -5,59 +5,61 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { serveTasks } from "#platform/serve-tasks.server.ts";
-import { PHOTO_SIZE, type Words } from "./contract.ts";
-import { PICTURE_PLACE, svgOf } from "./drawing.ts";
-import { cutsIn } from "./lettering.ts";
+import { startTaskServer } from "#platform/serve-tasks.server.ts";
+import { type CardText, PHOTO_SIZE } from "./contract.ts";
+import { PICTURE_AREA, renderCardSvg } from "./drawing.ts";
+import { parseTypefaces } from "./lettering.ts";
 
 /** `picture` holds the bytes of a file of this site that was decoded before; empty when there is none. */
-export type Task = { picture: Uint8Array; words: Words | null };
+export type Task = { picture: Uint8Array; words: CardText | null };
 export type Outcome = { jpeg: Uint8Array };
 
 /** Maximum file size; some chats omit pictures from 300 kB on. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 const QUALITIES = [84, 72, 60, 45, 30];
 /** Background of transparent or missing pictures. */
 const BACKDROP = "#dedad2";
-const MOST_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-const cuts = cutsIn(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
-serveTasks(draw);
+const typefaces = parseTypefaces(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
+startTaskServer(draw);
 
 async function draw({ picture, words }: Task): Promise<Outcome> {
-	const { left, top, width, height } = PICTURE_PLACE;
-	if (!words) return { jpeg: await encoded(await filled(picture, PHOTO_SIZE, "contain")) };
-	const placed = await filled(picture, { width, height }, "cover");
-	const input = await placed.png({ compressionLevel: 1 }).toBuffer();
+	const { left, top, width, height } = PICTURE_AREA;
+	if (!words) return { jpeg: await encodeJpeg(await fillFrame(picture, PHOTO_SIZE, "contain")) };
+	const framed = await fillFrame(picture, { width, height }, "cover");
+	const input = await framed.png({ compressionLevel: 1 }).toBuffer();
 	return {
-		jpeg: await encoded(sharp(Buffer.from(svgOf(words, cuts))).composite([{ input, left, top }])),
+		jpeg: await encodeJpeg(
+			sharp(Buffer.from(renderCardSvg(words, typefaces))).composite([{ input, left, top }]),
+		),
 	};
 }
 
 /** Fits a picture into the frame; returns the plain backdrop when it cannot be read. */
-async function filled(
+async function fillFrame(
 	picture: Uint8Array,
 	{ width, height }: { width: number; height: number },
 	fit: "cover" | "contain",
 ) {
-	const plain = () => sharp({ create: { width, height, channels: 3, background: BACKDROP } });
-	if (picture.length === 0) return plain();
-	const placed = sharp(picture, { limitInputPixels: MOST_PIXELS })
+	const createBackdrop = () => sharp({ create: { width, height, channels: 3, background: BACKDROP } });
+	if (picture.length === 0) return createBackdrop();
+	const framed = sharp(picture, { limitInputPixels: MAX_PIXELS })
 		.resize(width, height, { fit, background: BACKDROP })
 		.flatten({ background: BACKDROP });
-	const pixels = await placed
+	const pixels = await framed
 		.raw()
 		.toBuffer({ resolveWithObject: true })
 		.catch(() => null);
-	if (!pixels) return plain();
+	if (!pixels) return createBackdrop();
 	const { channels } = pixels.info;
 	return sharp(pixels.data, { raw: { width, height, channels } });
 }
 
 /** Encodes with the best quality that stays within MAX_BYTES. */
-async function encoded(picture: Sharp): Promise<Uint8Array> {
+async function encodeJpeg(picture: Sharp): Promise<Uint8Array> {
 	let jpeg = Buffer.alloc(0);
 	for (const quality of QUALITIES) {
 		jpeg = await picture
@@ -65,7 +67,7 @@ async function encoded(picture: Sharp): Promise<Uint8Array> {
 			.flatten({ background: BACKDROP })
 			.jpeg({ quality, mozjpeg: true })
 			.toBuffer();
-		if (jpeg.length <= MOST_BYTES) break;
+		if (jpeg.length <= MAX_BYTES) break;
 	}
 	return jpeg;
 }

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Words } from "./contract.ts";
+import type { CardText } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
-import { svgOf } from "./drawing.ts";
-import { cutsIn, linesOf, spelled, widthOf } from "./lettering.ts";
+import { renderCardSvg } from "./drawing.ts";
+import { breakIntoLines, measureWidth, parseTypefaces, toDrawableText } from "./lettering.ts";
 
 const SCRIPT = join(import.meta.dirname, "drawer-process.server.ts");
-const cuts = cutsIn(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
-const WORDS: Words = {
+const cuts = parseTypefaces(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));
+const WORDS: CardText = {
 	eyebrow: "Fluido de Frenos · ENI",
 	title: "Líquido de frenos DOT 4 · 500 ml",
 	before: "",
@@ -23,7 +23,7 @@ const WORDS: Words = {
 };
 
 /** Draws in a process that sees only the given fonts. */
-async function drawWith(fonts: string, words: Words | null): Promise<Buffer> {
+async function drawWith(fonts: string, words: CardText | null): Promise<Buffer> {
 	const file = join(mkdtempSync(join(tmpdir(), "biela-fonts-")), "fonts.conf");
 	writeFileSync(file, `<?xml version="1.0"?><fontconfig>${fonts}</fontconfig>`);
 	const env = { FONTCONFIG_FILE: file };
@@ -64,24 +64,28 @@ test("draws a product photo as a square without text", async () => {
 
 test("renders any card text as outlines (property test)", () => {
 	const hostile = { ...WORDS, title: `<text>&"</svg><image href="file:///etc/passwd"/>` };
-	const svg = svgOf(hostile, cuts);
+	const svg = renderCardSvg(hostile, cuts);
 	expect(svg).not.toMatch(/<text|<image|font|href/);
 	expect(svg.match(/<svg|<\/svg>/g)).toHaveLength(2);
 	expect(svg.match(/<path /g)?.length).toBeGreaterThan(60);
 });
 
 test("drops accents or characters the typeface lacks", () => {
-	expect(spelled("Ñandú “X” — Škoda 日本 😀 · 5 €", cuts.title)).toBe("Ñandú “X” — Skoda · 5 €");
+	expect(toDrawableText("Ñandú “X” — Škoda 日本 😀 · 5 €", cuts.title)).toBe("Ñandú “X” — Skoda · 5 €");
 });
 
 test("never exceeds the line width (property test)", () => {
-	const room = { width: 462, size: 44, most: 5 };
+	const room = { width: 462, size: 44, maxLines: 5 };
 	fc.assert(
 		fc.property(fc.string({ maxLength: 300 }), (typed) => {
-			const { lines, isWhole } = linesOf(spelled(typed, cuts.title), cuts.title, room);
-			expect(lines.length).toBeLessThanOrEqual(room.most);
+			const { lines, isComplete: isWhole } = breakIntoLines(
+				toDrawableText(typed, cuts.title),
+				cuts.title,
+				room,
+			);
+			expect(lines.length).toBeLessThanOrEqual(room.maxLines);
 			for (const line of lines)
-				expect(widthOf(line, cuts.title, room.size)).toBeLessThanOrEqual(room.width);
+				expect(measureWidth(line, cuts.title, room.size)).toBeLessThanOrEqual(room.width);
 			expect(lines.at(-1)?.endsWith("…")).toBe(!isWhole || typed.trim().endsWith("…"));
 		}),
 	);

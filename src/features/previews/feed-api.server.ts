@@ -1,33 +1,33 @@
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "@hono/zod-openapi";
-import { answer, openRoutes, Problem } from "#platform/http/http.server.ts";
-import { siteRoutes } from "#platform/http/routes.server.ts";
-import { acceptsEncoding } from "#platform/pages/accept-encoding.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { productFeed } from "./feed.server.ts";
+import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
+import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import { isEncodingAccepted } from "#platform/pages/accept-encoding.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getProductFeed } from "./feed.server.ts";
 
 const XML = "application/xml";
 
-const site = siteRoutes("Catálogo");
+const site = createSiteRoutes("Catálogo");
 const read = site.get("readProductFeed", "/feeds/products", {
 	summary: "Todo el catálogo en el formato que leen Google Merchant Center y Meta",
 	200: {
 		description: "RSS 2.0 con los campos `g:`; el precio lleva el ITBMS",
 		content: { [XML]: { schema: z.string() } },
 	},
-	503: answer("Ahora no se puede escribir", Problem),
+	503: toResponseSpec("Ahora no se puede escribir", Problem),
 });
 
-export const feedApi = (at: Platform) =>
-	openRoutes().openapi(read.route, async (c) => {
-		const { gzip, etag } = await productFeed(at);
+export const createFeedApi = (ctx: AppContext) =>
+	createRouter().openapi(read.route, async (c) => {
+		const { gzip, etag } = await getProductFeed(ctx);
 		const headers = {
 			"Content-Type": `${XML}; charset=utf-8`,
 			ETag: etag,
 			Vary: "Accept-Encoding",
 		};
-		if (acceptsEncoding(c.req.header("accept-encoding") ?? "", "gzip"))
+		if (isEncodingAccepted(c.req.header("accept-encoding") ?? "", "gzip"))
 			return c.body(gzip, 200, {
 				...headers,
 				"Content-Encoding": "gzip",

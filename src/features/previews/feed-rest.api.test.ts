@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
-import { productFeed } from "./feed.server.ts";
+import { getProductFeed } from "./feed.server.ts";
 
 const world = openWorld();
 /** One more than the limit of a small catalogue. */
@@ -15,8 +15,8 @@ beforeAll(async () => {
 		return { ...seed, id: `copia-${place}`, sku: `COPIA-${place}` };
 	});
 	for (let from = 0; from < products.length; from += 500)
-		await world.at.content.edit((trx) =>
-			insertProducts(trx, world.at.now(), products.slice(from, from + 500)),
+		await world.ctx.content.edit((trx) =>
+			insertProducts(trx, world.ctx.now(), products.slice(from, from + 500)),
 		);
 });
 
@@ -37,7 +37,7 @@ async function rename(name: string) {
 }
 
 test("writes one feed for concurrent requests", async () => {
-	const feeds = await Promise.all(Array.from({ length: 20 }, () => productFeed(world.at)));
+	const feeds = await Promise.all(Array.from({ length: 20 }, () => getProductFeed(world.ctx)));
 	expect(new Set(feeds).size).toBe(1);
 });
 

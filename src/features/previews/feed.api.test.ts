@@ -12,8 +12,8 @@ const [seed] = productSeeds;
 beforeAll(async () => {
 	if (!seed) throw new Error("no product");
 	const nasty = { ...seed, id: "nasty", sku: "NASTY-1", name: NASTY, description: NASTY };
-	await world.at.content.edit((trx) =>
-		insertProducts(trx, world.at.now(), [nasty, { ...nasty, id: "long", sku: "L".repeat(60) }]),
+	await world.ctx.content.edit((trx) =>
+		insertProducts(trx, world.ctx.now(), [nasty, { ...nasty, id: "long", sku: "L".repeat(60) }]),
 	);
 });
 
@@ -63,8 +63,7 @@ test("caches the feed, compresses it and rewrites after edits", async () => {
 	expect(packed.headers.get("content-encoding")).toBe("gzip");
 	expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length);
 	expect(again.bytes.equals(packed.bytes)).toBe(true);
-	const { id, ...product } = (await world.asStaff("/api/admin/products?q=ENI-DOT4-500")).json
-		.products[0];
+	const { id, ...product } = (await world.asStaff("/api/admin/products?q=ENI-DOT4-500")).json.products[0];
 	const body = { ...product, price: 77.77 };
 	await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body });
 	const { json: sold } = await world.call("/api/products/ENI-DOT4-500");
@@ -77,12 +76,11 @@ test("caches the feed, compresses it and rewrites after edits", async () => {
 });
 
 test("adds tax when prices do not include it", async () => {
-	const priceOf = async () =>
-		Number(/<g:price>([\d.]+)/.exec(itemOf((await feed()).text, "NASTY-1"))?.[1]);
+	const priceOf = async () => Number(/<g:price>([\d.]+)/.exec(itemOf((await feed()).text, "NASTY-1"))?.[1]);
 	const before = await priceOf();
-	await world.at.content.edit((trx) =>
-		saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, world.at.now()),
+	await world.ctx.content.edit((trx) =>
+		saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, world.ctx.now()),
 	);
 	expect(await priceOf()).toBeCloseTo(Math.round(before * 107) / 100, 2);
-	await world.at.content.edit((trx) => saveSettings(trx, settingsSeed, world.at.now()));
+	await world.ctx.content.edit((trx) => saveSettings(trx, settingsSeed, world.ctx.now()));
 });

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createGzip } from "node:zlib";
-import { eachProduct } from "#features/products/browse.server.ts";
-import { FEED_END, feedHead, feedItem } from "#features/products/feed.ts";
+import { readAllProducts } from "#features/products/browse.server.ts";
+import { buildFeedHeader, buildFeedItem, FEED_END } from "#features/products/feed.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import type { Database } from "#platform/database/db.server.ts";
-import { oneForAll } from "#platform/one-for-all.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { siteOrigin } from "#platform/site-origin.ts";
-import { photoOf, previewPath } from "./cards.ts";
+import { shareInFlight } from "#platform/one-for-all.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getSiteOrigin } from "#platform/site-origin.ts";
+import { buildPreviewPath, toPhotoCard } from "./cards.ts";
 
 /** Larger catalogues take seconds to write, so they are rewritten at most once per MIN_REWRITE_INTERVAL_MS. */
-const SMALL = 2000;
-const REST_MS = 60_000;
+const MAX_SMALL_CATALOGUE = 2000;
+const MIN_REWRITE_INTERVAL_MS = 60_000;
 /** Maximum number of products, about 20 MB compressed; the rest is omitted and logged. */
-const MOST_PRODUCTS = 150_000;
+const MAX_PRODUCTS = 150_000;
 
 type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
-type Kept = Feed & { version: number; products: number; madeAt: number };
-const feeds = new WeakMap<Database, Kept>();
-const shared = oneForAll<Kept, Database>();
+type CachedFeed = Feed & { version: number; products: number; madeAt: number };
+const feeds = new WeakMap<Database, CachedFeed>();
+const shareWriting = shareInFlight<CachedFeed, Database>();
 
 /**
  * Returns the compressed feed of all products for Google and Meta. Writes it in batches and caches it until an edit.
@@ -27,40 +27,45 @@ const shared = oneForAll<Kept, Database>();
  *
  * @source rules 6.31; decision 019
  */
-export async function productFeed(at: Platform): Promise<Feed> {
-	const kept = feeds.get(at.database);
-	const version = await at.content.current();
-	if (kept?.version === version) return kept;
-	if (kept && kept.products > SMALL && performance.now() - kept.madeAt < REST_MS) return kept;
-	const written = shared(at.database, async () => {
-		const feed = await write(at, version);
-		feeds.set(at.database, feed);
+export async function getProductFeed(ctx: AppContext): Promise<Feed> {
+	const cached = feeds.get(ctx.database);
+	const version = await ctx.content.getCurrent();
+	if (cached?.version === version) return cached;
+	if (
+		cached &&
+		cached.products > MAX_SMALL_CATALOGUE &&
+		performance.now() - cached.madeAt < MIN_REWRITE_INTERVAL_MS
+	)
+		return cached;
+	const pendingFeed = shareWriting(ctx.database, async () => {
+		const feed = await writeFeed(ctx, version);
+		feeds.set(ctx.database, feed);
 		return feed;
 	});
-	return written.catch((error) => {
-		if (!kept) throw error;
-		at.log.warn({ error }, "old product feed sent: no new one could be written");
-		return kept;
+	return pendingFeed.catch((error) => {
+		if (!cached) throw error;
+		ctx.log.warn({ error }, "old product feed sent: no new one could be written");
+		return cached;
 	});
 }
 
-async function write(at: Platform, version: number): Promise<Kept> {
-	const origin = siteOrigin(at.env);
-	const { name } = await getSettings(at.db);
+async function writeFeed(ctx: AppContext, version: number): Promise<CachedFeed> {
+	const origin = getSiteOrigin(ctx.env);
+	const { name } = await getSettings(ctx.db);
 	const packer = createGzip();
 	const chunks: Buffer[] = [];
 	packer.on("data", (chunk: Buffer) => chunks.push(chunk));
-	packer.write(feedHead({ name, origin }));
+	packer.write(buildFeedHeader({ name, origin }));
 	let products = 0;
-	for await (const portion of eachProduct(at)) {
-		const items = portion.map((product) => {
-			const photo = previewPath("foto", product.sku, photoOf(product));
-			return feedItem(product, { origin, photo });
+	for await (const batch of readAllProducts(ctx)) {
+		const items = batch.map((product) => {
+			const photo = buildPreviewPath("foto", product.sku, toPhotoCard(product));
+			return buildFeedItem(product, { origin, photo });
 		});
-		products += portion.length;
+		products += batch.length;
 		if (!packer.write(items.join(""))) await once(packer, "drain");
-		if (products < MOST_PRODUCTS) continue;
-		at.log.warn({ products }, "the product feed is full");
+		if (products < MAX_PRODUCTS) continue;
+		ctx.log.warn({ products }, "the product feed is full");
 		break;
 	}
 	packer.end(FEED_END);

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { studioPicture } from "#features/blog/studio-pictures.ts";
+import { getStudioPicturePath } from "#features/blog/studio-pictures.ts";
 import { productSeeds } from "#seed/products.ts";
-import { PICTURE_PLACE } from "./drawing.ts";
+import { PICTURE_AREA } from "./drawing.ts";
 
 const world = openWorld();
 const [first] = productSeeds;
@@ -14,8 +14,8 @@ const TINY = { width: 24, height: 24 };
 beforeAll(() => {
 	const shipped = [`products/studio/${SKU}.webp`, `products/studio/${SKU}.avif`];
 	for (const path of [...shipped, "services/frenos.avif", "og/inicio.jpg"])
-		world.at.images.add(`/images/${path}`);
-	world.at.images.add(studioPicture(BRAKES));
+		world.ctx.images.add(`/images/${path}`);
+	world.ctx.images.add(getStudioPicturePath(BRAKES));
 });
 
 async function picture(path: string) {
@@ -48,14 +48,14 @@ test.each([
 
 test("uses the article's featured picture", async () => {
 	const { bytes } = await picture(`articulo/${BRAKES}`);
-	const { width, height } = PICTURE_PLACE;
+	const { width, height } = PICTURE_AREA;
 	const tiny = (shown: Sharp) =>
 		shown
 			.resize({ ...TINY, fit: "fill" })
 			.raw()
 			.toBuffer();
-	const drawn = await tiny(sharp(await sharp(bytes).extract(PICTURE_PLACE).toBuffer()));
-	const own = sharp(`public${studioPicture(BRAKES)}`).resize(width, height);
+	const drawn = await tiny(sharp(await sharp(bytes).extract(PICTURE_AREA).toBuffer()));
+	const own = sharp(`public${getStudioPicturePath(BRAKES)}`).resize(width, height);
 	const featured = await tiny(sharp(await own.toBuffer()));
 	const apart = drawn.map((value, place) => Math.abs(value - (featured[place] ?? 0)));
 	expect(Math.max(...apart)).toBeLessThan(24);
@@ -68,9 +68,7 @@ test("changes the preview when the price changes", async () => {
 	const { json: product } = await world.call(`/api/products/${SKU}`);
 	const { id, ...rest } = await staffProduct();
 	const edit = { ...rest, price: product.price + 1 };
-	expect(
-		(await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: edit })).status,
-	).toBe(200);
+	expect((await world.asStaff(`/api/admin/products/${id}`, { method: "PUT", body: edit })).status).toBe(200);
 	const after = await picture(`producto/${SKU}`);
 	expect(after.etag).not.toBe(before.etag);
 	expect(after.bytes.equals(before.bytes)).toBe(false);

@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Button } from "#ui/button.tsx";
 
-const FORM = "agregar";
+const FORM_ID = "agregar";
 
 /** Form of every add button on a page. Without script, a button submits it to the product's own quote form. */
 export function AddForm() {
-	return <form id={FORM} />;
+	return <form id={FORM_ID} />;
 }
 
 type AddButtonProps = Pick<ComponentProps<typeof Button>, "tone" | "icon" | "className"> & {
@@ -16,7 +16,7 @@ type AddButtonProps = Pick<ComponentProps<typeof Button>, "tone" | "icon" | "cla
 };
 
 /** Adds a product to the quote list in one tap. */
-export function AddButton({ name, path, onAdd, ...look }: AddButtonProps) {
+export function AddButton({ name, path, onAdd, ...buttonProps }: AddButtonProps) {
 	function handleClick(event: MouseEvent) {
 		event.preventDefault();
 		onAdd();
@@ -24,9 +24,9 @@ export function AddButton({ name, path, onAdd, ...look }: AddButtonProps) {
 
 	return (
 		<Button
-			{...look}
+			{...buttonProps}
 			type="submit"
-			form={FORM}
+			form={FORM_ID}
 			formAction={`${path}#cotizar`}
 			name="cotizar"
 			value="1"

@@ -4,6 +4,6 @@ import { PRODUCT_BRANDS } from "#catalogue.ts";
 const LABELS = new Map<string, string>(Object.entries(PRODUCT_BRANDS));
 
 /** Returns the label of a brand code; a brand that staff added is its own label. */
-export function brandLabel(brand: string): string {
+export function getBrandLabel(brand: string): string {
 	return LABELS.get(brand) ?? brand;
 }

@@ -1,7 +1,7 @@
 import { cn } from "#ui/cn.ts";
-import { takeOver } from "#ui/link.tsx";
+import { createLinkHandler } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";
-import { queryOf } from "./catalogue-filter.ts";
+import { buildFilterQuery } from "./catalogue-filter.ts";
 import type { Choice } from "./choices.ts";
 import type { CatalogueFilter } from "./contract.ts";
 import { ALL } from "./rules.ts";
@@ -24,8 +24,8 @@ export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
 		>
 			<ul className="flex w-max gap-2 py-1 md:w-auto md:flex-wrap">
 				{brands.map(({ value, label, count }) => {
-					const isChosen = filter.marca === value;
-					const next = { ...filter, marca: isChosen ? ALL : value };
+					const isSelected = filter.marca === value;
+					const next = { ...filter, marca: isSelected ? ALL : value };
 					const text = (
 						<>
 							{label} <span className="num font-normal opacity-80">{count}</span>
@@ -33,13 +33,13 @@ export function BrandStrip({ filter, brands, onFilter }: BrandStripProps) {
 					);
 					return (
 						<li key={value}>
-							{count > 0 || isChosen ? (
+							{count > 0 || isSelected ? (
 								<TagLink
-									to={`/productos${queryOf(next)}`}
+									to={`/productos${buildFilterQuery(next)}`}
 									preventScrollReset
-									isCurrent={isChosen}
+									isCurrent={isSelected}
 									className="aria-[current=true]:border-accent"
-									onClick={takeOver(() => onFilter(next))}
+									onClick={createLinkHandler(() => onFilter(next))}
 								>
 									{text}
 								</TagLink>

@@ -1,23 +1,30 @@
 import { setImmediate } from "node:timers/promises";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { grossCents } from "#features/settings/tax.ts";
-import { portions } from "#platform/database/portions.ts";
+import { computeGrossCents } from "#features/settings/tax.ts";
+import { readInBatches } from "#platform/database/portions.ts";
 import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { SiteImages } from "#platform/files/site-images.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { viewOf } from "#record-columns.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { toView } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
-import { CARDS_A_STEP } from "#workshop.ts";
+import { CARDS_PER_STEP } from "#workshop.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
-import { isNamedLike, PLURAL_ENDINGS } from "./ranking.ts";
-import { ALL, countFitting, imageOf, MOST_OF_PART, optionsOf, UNCHOSEN } from "./rules.ts";
-import { readAsTyped } from "./said-brand.ts";
-import { searchTextOf } from "./search.ts";
+import { hasLeadingTerm, PLURAL_ENDINGS } from "./ranking.ts";
+import {
+	ALL,
+	countMatching,
+	DEFAULT_ORDER,
+	getFilterOptions,
+	getImagePath,
+	MAX_PART_PRODUCTS,
+} from "./rules.ts";
+import { getInitialReadings } from "./said-brand.ts";
+import { toSearchText } from "./search.ts";
 import { PRODUCT } from "./staff/fields.ts";
 import {
-	findInOrder,
-	findProductOf,
+	findProductByAnySku,
+	findProductsByIds,
 	findProductsBySku,
 	isOnSale,
 	listIds,
@@ -27,18 +34,18 @@ import {
 	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
-import { corrected, lookedFor, partsOf, type Reading } from "./understanding.ts";
-import { addressesOf, firstsOf, groupsOf, vocabulary, wholeCatalogue } from "./whole.server.ts";
+import { buildSearchTerms, correctQuery, getQueryParts, type Reading } from "./understanding.ts";
+import { getCatalogueCache, getGroups, getSkuPart, getTopIds, getVocabulary } from "./whole.server.ts";
 
 /** URLs in one sitemap. The protocol allows ten times as many; a smaller file answers sooner. */
-const SITEMAP_PART = 5000;
+const SITEMAP_PART_SIZE = 5000;
 /** Ranking this many takes a few dozen milliseconds. Terms that match more are too vague to rank. */
-const MOST_RANKED = 20_000;
+const MAX_RANKED_PRODUCTS = 20_000;
 /** Rows per batch: a batch is read and serialized in a few milliseconds. */
-const READ_AT_ONCE = 300;
+const BATCH_SIZE = 300;
 /** Fewer related products are not worth a section, more push the page content away. */
-const RELATED = { least: 3, most: 4 };
-const UNNAMED = { description: "", brand: "", uses: "", sku: "" };
+const RELATED_COUNT = { min: 3, max: 4 };
+const EMPTY_FIELDS = { description: "", brand: "", uses: "", sku: "" };
 
 /**
  * Searches the catalogue. Looks terms up as typed and corrects them only when nothing contains them, so that
@@ -49,96 +56,100 @@ const UNNAMED = { description: "", brand: "", uses: "", sku: "" };
  * @returns those products and the counts beside each filter
  * @source rules 6.1, 6.2
  */
-export async function browseCatalogue(
-	at: Platform,
+export async function searchCatalogue(
+	ctx: AppContext,
 	search: CatalogueFilter & { pagina?: number; mostrar?: number },
 ): Promise<Catalogue> {
-	const { pagina = 1, mostrar = CARDS_A_STEP, ...filter } = search;
-	const settings = await getSettings(at.db);
-	const { words, groups, understoodAs, said } = await understand(at, filter);
-	const chosen = { words, type: filter.categoria, brand: filter.marca };
-	const whole = await wholeCatalogue(at);
-	const place = { limit: mostrar, offset: (pagina - 1) * CARDS_A_STEP };
-	const page = { sort: filter.orden, types: typesOf(groups), ...place };
-	const rank = () => listIds(at.publicReads, chosen, page);
-	const isFirst = words.length > 0 && pagina === 1;
-	const ids = isFirst
-		? await firstsOf(at, { chosen, sort: filter.orden, mostrar }, rank)
+	const { pagina = 1, mostrar = CARDS_PER_STEP, ...filter } = search;
+	const settings = await getSettings(ctx.db);
+	const { terms, groups, understoodAs, understoodQuery } = await interpretQuery(ctx, filter);
+	const selection = { terms, type: filter.categoria, brand: filter.marca };
+	const cache = await getCatalogueCache(ctx);
+	const range = { limit: mostrar, offset: (pagina - 1) * CARDS_PER_STEP };
+	const page = { sort: filter.orden, types: getRankedTypes(groups), ...range };
+	const rank = () => listIds(ctx.publicReads, selection, page);
+	const isFirstPage = terms.length > 0 && pagina === 1;
+	const ids = isFirstPage
+		? await getTopIds(ctx, { selection, sort: filter.orden, mostrar }, rank)
 		: await rank();
-	const rows = await findInOrder(at.publicReads, ids);
+	const rows = await findProductsByIds(ctx.publicReads, ids);
 	return {
-		products: rows.map((row) => onTheWire(row, settings, at.images)),
-		total: countFitting(groups, chosen),
-		catalogueTotal: countFitting(whole.groups, { type: ALL, brand: ALL }),
-		types: optionsOf(groups, "type", { type: ALL, brand: filter.marca }),
-		brands: optionsOf(groups, "brand", { type: filter.categoria, brand: ALL }),
+		products: rows.map((row) => toProductResponse(row, settings, ctx.images)),
+		total: countMatching(groups, selection),
+		catalogueTotal: countMatching(cache.groups, { type: ALL, brand: ALL }),
+		types: getFilterOptions(groups, "type", { type: ALL, brand: filter.marca }),
+		brands: getFilterOptions(groups, "brand", { type: filter.categoria, brand: ALL }),
 		understoodAs,
-		part: said === undefined ? null : await partOf(at, said, settings),
+		part: understoodQuery === undefined ? null : await findQueryPart(ctx, understoodQuery, settings),
 	};
 }
 
 /** Finds the first part of an unmatched query that products match. @source rules 6.1 */
-async function partOf(at: Platform, said: string, settings: Settings): Promise<Catalogue["part"]> {
-	const { synonyms } = await wholeCatalogue(at);
-	for (const part of partsOf(said)) {
-		const words = lookedFor(part, synonyms);
-		const groups = await groupsOf(at, words);
+async function findQueryPart(ctx: AppContext, query: string, settings: Settings): Promise<Catalogue["part"]> {
+	const { synonyms } = await getCatalogueCache(ctx);
+	for (const part of getQueryParts(query)) {
+		const terms = buildSearchTerms(part, synonyms);
+		const groups = await getGroups(ctx, terms);
 		if (groups.length === 0) continue;
-		const chosen = { words, type: ALL, brand: ALL };
-		const page = { sort: UNCHOSEN, types: typesOf(groups), limit: CARDS_A_STEP } as const;
-		const rows = await findInOrder(
-			at.publicReads,
-			await firstsOf(at, { chosen, part }, () => listIds(at.publicReads, chosen, page)),
+		const selection = { terms, type: ALL, brand: ALL };
+		const page = {
+			sort: DEFAULT_ORDER,
+			types: getRankedTypes(groups),
+			limit: CARDS_PER_STEP,
+		} as const;
+		const rows = await findProductsByIds(
+			ctx.publicReads,
+			await getTopIds(ctx, { selection, part }, () => listIds(ctx.publicReads, selection, page)),
 		);
-		const named = rows
-			.filter(({ sortName }) => isNamedLike(sortName, words))
-			.slice(0, MOST_OF_PART);
-		if (named.length === 0) continue;
-		const products = named.map((row) => onTheWire(row, settings, at.images));
-		return { words: part, total: countFitting(groups, { type: ALL, brand: ALL }), products };
+		const nameMatches = rows
+			.filter(({ sortName }) => hasLeadingTerm(sortName, terms))
+			.slice(0, MAX_PART_PRODUCTS);
+		if (nameMatches.length === 0) continue;
+		const products = nameMatches.map((row) => toProductResponse(row, settings, ctx.images));
+		return { words: part, total: countMatching(groups, { type: ALL, brand: ALL }), products };
 	}
 	return null;
 }
 
 /** Checks whether the catalogue has a match for a query, as typed or corrected. */
-export async function hasAnyFor(at: Platform, q: string): Promise<boolean> {
-	return (await understand(at, { q })).groups.length > 0;
+export async function hasMatch(ctx: AppContext, q: string): Promise<boolean> {
+	return (await interpretQuery(ctx, { q })).groups.length > 0;
 }
 
 /** Checks whether a product contains these words, singular or plural, without correction or synonyms. */
-export async function hasExactly(at: Platform, words: string): Promise<boolean> {
-	return (await groupsOf(at, lookedFor(words, new Map()))).length > 0;
+export async function hasExactMatch(ctx: AppContext, terms: string): Promise<boolean> {
+	return (await getGroups(ctx, buildSearchTerms(terms, new Map()))).length > 0;
 }
 
 /** Lists one part of the SKUs on sale for the sitemap, and the number of parts. @param part counts from 1 */
-export async function listAddresses(
-	at: Platform,
+export async function listSitemapSkus(
+	ctx: AppContext,
 	part: number,
 ): Promise<{ skus: string[]; parts: number }> {
-	const total = countFitting((await wholeCatalogue(at)).groups, { type: ALL, brand: ALL });
-	const parts = Math.max(1, Math.ceil(total / SITEMAP_PART));
+	const total = countMatching((await getCatalogueCache(ctx)).groups, { type: ALL, brand: ALL });
+	const parts = Math.max(1, Math.ceil(total / SITEMAP_PART_SIZE));
 	// Past the last part, the database would walk the full catalogue to find nothing.
 	if (part > parts) return { skus: [], parts };
-	const place = { limit: SITEMAP_PART, offset: (part - 1) * SITEMAP_PART };
-	return { skus: await addressesOf(at, part, () => listSkus(at.publicReads, place)), parts };
+	const range = { limit: SITEMAP_PART_SIZE, offset: (part - 1) * SITEMAP_PART_SIZE };
+	return { skus: await getSkuPart(ctx, part, () => listSkus(ctx.publicReads, range)), parts };
 }
 
 /** Lists one page of the products on sale that match a filter, in its order. */
 export async function listCatalogue(
-	at: Platform,
+	ctx: AppContext,
 	filter: CatalogueFilter,
 	page: { limit: number; offset: number },
 ): Promise<Product[]> {
-	const settings = await getSettings(at.db);
-	const { words, groups } = await understand(at, filter);
-	const order = { sort: filter.orden, types: typesOf(groups) };
-	const chosen = { words, type: filter.categoria, brand: filter.marca };
+	const settings = await getSettings(ctx.db);
+	const { terms, groups } = await interpretQuery(ctx, filter);
+	const order = { sort: filter.orden, types: getRankedTypes(groups) };
+	const selection = { terms, type: filter.categoria, brand: filter.marca };
 	const listed: Product[] = [];
 	while (listed.length < page.limit) {
-		const limit = Math.min(READ_AT_ONCE, page.limit - listed.length);
+		const limit = Math.min(BATCH_SIZE, page.limit - listed.length);
 		const part = { ...order, limit, offset: page.offset + listed.length };
-		const rows = await listProducts(at.publicReads, chosen, part);
-		for (const row of rows) listed.push(onTheWire(row, settings, at.images));
+		const rows = await listProducts(ctx.publicReads, selection, part);
+		for (const row of rows) listed.push(toProductResponse(row, settings, ctx.images));
 		if (rows.length < limit) break;
 		// Let other requests run between two batches.
 		await setImmediate();
@@ -147,21 +158,24 @@ export async function listCatalogue(
 }
 
 /** Reads all products on sale in batches, ordered by id. Other requests run between two batches. */
-export async function* eachProduct(at: Platform): AsyncGenerator<Product[]> {
-	const settings = await getSettings(at.db);
-	const after = (last: { id: string } | undefined) =>
-		listProductsAfter(at.publicReads, last?.id ?? "", READ_AT_ONCE);
-	for await (const rows of portions(after)) {
-		yield rows.map((row) => ({ ...onTheWire(row, settings, at.images), ...factsOf(row) }));
+export async function* readAllProducts(ctx: AppContext): AsyncGenerator<Product[]> {
+	const settings = await getSettings(ctx.db);
+	const readBatchAfter = (last: { id: string } | undefined) =>
+		listProductsAfter(ctx.publicReads, last?.id ?? "", BATCH_SIZE);
+	for await (const rows of readInBatches(readBatchAfter)) {
+		yield rows.map((row) => ({
+			...toProductResponse(row, settings, ctx.images),
+			...toProductFacts(row),
+		}));
 		await setImmediate();
 	}
 }
 
 /** Returns the products with these SKUs that are still on sale, in no particular order. */
-export async function listProductsOf(at: Platform, skus: string[]): Promise<Product[]> {
-	const settings = await getSettings(at.db);
-	const rows = await findProductsBySku(at.db, skus);
-	return rows.map((row) => onTheWire(row, settings, at.images));
+export async function listProductsBySku(ctx: AppContext, skus: string[]): Promise<Product[]> {
+	const settings = await getSettings(ctx.db);
+	const rows = await findProductsBySku(ctx.db, skus);
+	return rows.map((row) => toProductResponse(row, settings, ctx.images));
 }
 
 /**
@@ -172,31 +186,33 @@ export async function listProductsOf(at: Platform, skus: string[]): Promise<Prod
  * @returns 3 or 4; none when fewer are found
  * @source rules 6.30
  */
-export async function listRelated(at: Platform, searches: readonly string[]): Promise<Product[]> {
-	const settings = await getSettings(at.db);
-	const found = await Promise.all(searches.map((search) => listNamed(at, search)));
-	const inTurn = Array.from({ length: RELATED.most }, (_, turn) => found.map((rows) => rows[turn]));
-	const rows = new Map(inTurn.flat().flatMap((row) => (row ? [[row.id, row]] : [])));
-	if (rows.size < RELATED.least) return [];
-	const shown = [...rows.values()].slice(0, RELATED.most);
-	return shown.map((row) => onTheWire(row, settings, at.images));
+export async function listRelatedProducts(ctx: AppContext, searches: readonly string[]): Promise<Product[]> {
+	const settings = await getSettings(ctx.db);
+	const found = await Promise.all(searches.map((search) => listByTitle(ctx, search)));
+	const interleaved = Array.from({ length: RELATED_COUNT.max }, (_, index) =>
+		found.map((rows) => rows[index]),
+	);
+	const rows = new Map(interleaved.flat().flatMap((row) => (row ? [[row.id, row]] : [])));
+	if (rows.size < RELATED_COUNT.min) return [];
+	const relatedRows = [...rows.values()].slice(0, RELATED_COUNT.max);
+	return relatedRows.map((row) => toProductResponse(row, settings, ctx.images));
 }
 
-async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
-	const words = lookedFor(search, new Map());
-	const groups = words.length === 0 ? [] : await groupsOf(at, words);
+async function listByTitle(ctx: AppContext, search: string): Promise<ProductRow[]> {
+	const terms = buildSearchTerms(search, new Map());
+	const groups = terms.length === 0 ? [] : await getGroups(ctx, terms);
 	if (groups.length === 0) return [];
-	const chosen = { words, type: ALL, brand: ALL };
-	const rows = await listProducts(at.publicReads, chosen, {
-		sort: UNCHOSEN,
-		types: typesOf(groups),
-		limit: RELATED.most,
+	const selection = { terms, type: ALL, brand: ALL };
+	const rows = await listProducts(ctx.publicReads, selection, {
+		sort: DEFAULT_ORDER,
+		types: getRankedTypes(groups),
+		limit: RELATED_COUNT.max,
 	});
 	const isNamed = ({ name, type }: ProductRow) => {
-		const title = `${searchTextOf({ name, type, ...UNNAMED })} `;
+		const title = `${toSearchText({ name, type, ...EMPTY_FIELDS })} `;
 		const isIn = (word: string) =>
 			PLURAL_ENDINGS.some((ending) => title.includes(` ${word.trim()}${ending} `));
-		return words.every((forms) => forms.some(isIn));
+		return terms.every((forms) => forms.some(isIn));
 	};
 	return rows.filter(isNamed);
 }
@@ -207,65 +223,73 @@ async function listNamed(at: Platform, search: string): Promise<ProductRow[]> {
  * @throws NotFoundError | GoneError, which names the product
  * @source rules 6.34
  */
-export async function getProduct(at: Platform, sku: string): Promise<Product> {
-	const row = await findProductOf(at.db, sku);
+export async function getProduct(ctx: AppContext, sku: string): Promise<Product> {
+	const row = await findProductByAnySku(ctx.db, sku);
 	if (!row) throw new NotFoundError("Ningún producto del catálogo tiene ese SKU.");
 	if (!isOnSale(row)) throw new GoneError(`«${row.name}» ya no está en el catálogo.`);
-	return { ...onTheWire(row, await getSettings(at.db), at.images), ...factsOf(row) };
+	return {
+		...toProductResponse(row, await getSettings(ctx.db), ctx.images),
+		...toProductFacts(row),
+	};
 }
 
 /** Returns the filled-in fields of a product that customers may read. */
-function factsOf(row: ProductRow): Pick<Product, "facts"> {
-	const values: Readonly<Record<string, unknown>> = viewOf(PRODUCT, row);
-	const facts = Object.entries(PRODUCT as RecordFields).flatMap(([name, { sheet: label }]) => {
+function toProductFacts(row: ProductRow): Pick<Product, "facts"> {
+	const values: Readonly<Record<string, unknown>> = toView(PRODUCT, row);
+	const facts = Object.entries(PRODUCT as RecordFields).flatMap(([name, { publicLabel: label }]) => {
 		const value = [values[name] ?? ""].flat().join(", ");
 		return label && value ? [{ name, label, value }] : [];
 	});
 	return facts.length > 0 ? { facts } : {};
 }
 
-type Understood = {
-	words: string[][];
+type InterpretedQuery = {
+	terms: string[][];
 	groups: ProductGroup[];
 	understoodAs: string | null;
 	/** The query as understood; set only when nothing matches it. */
-	said?: string;
+	understoodQuery?: string;
 };
 
 /** Interprets a query and returns the product groups that match it; an empty query matches every group. */
-export async function understand(
-	at: Platform,
+export async function interpretQuery(
+	ctx: AppContext,
 	{ q }: Pick<CatalogueFilter, "q">,
-): Promise<Understood> {
-	const whole = await wholeCatalogue(at);
-	const { synonyms } = whole;
-	const brands = whole.groups.map(({ brand }) => brand);
-	const typed = readAsTyped(q, { synonyms, brands });
-	if (typed.length === 0) return { words: [], groups: whole.groups, understoodAs: null };
-	const asTyped = await findFirst(at, typed);
+): Promise<InterpretedQuery> {
+	const cache = await getCatalogueCache(ctx);
+	const { synonyms } = cache;
+	const brands = cache.groups.map(({ brand }) => brand);
+	const typed = getInitialReadings(q, { synonyms, brands });
+	if (typed.length === 0) return { terms: [], groups: cache.groups, understoodAs: null };
+	const asTyped = await findFirstMatch(ctx, typed);
 	if (asTyped) return asTyped;
-	const { readings, said } = corrected(q, await vocabulary(at), synonyms);
-	const nothing = { words: lookedFor(q, synonyms), groups: [], understoodAs: null, said };
-	return (await findFirst(at, readings)) ?? nothing;
+	const { readings, understoodQuery } = correctQuery(q, await getVocabulary(ctx), synonyms);
+	const noMatch = {
+		terms: buildSearchTerms(q, synonyms),
+		groups: [],
+		understoodAs: null,
+		understoodQuery,
+	};
+	return (await findFirstMatch(ctx, readings)) ?? noMatch;
 }
 
 /** Returns the first reading with a match. */
-async function findFirst(at: Platform, readings: readonly Reading[]) {
+async function findFirstMatch(ctx: AppContext, readings: readonly Reading[]) {
 	for (const { lists, understoodAs } of readings) {
-		const groups = await groupsOf(at, lists);
-		if (groups.length > 0) return { words: lists, groups, understoodAs };
+		const groups = await getGroups(ctx, lists);
+		if (groups.length > 0) return { terms: lists, groups, understoodAs };
 	}
 	return undefined;
 }
 
 /** Returns the matched types for ranking; undefined when there are too many matches, which then stay A to Z. */
-export function typesOf(groups: readonly ProductGroup[]): string[] | undefined {
-	if (countFitting(groups, { type: ALL, brand: ALL }) > MOST_RANKED) return undefined;
+export function getRankedTypes(groups: readonly ProductGroup[]): string[] | undefined {
+	if (countMatching(groups, { type: ALL, brand: ALL }) > MAX_RANKED_PRODUCTS) return undefined;
 	return [...new Set(groups.map(({ type }) => type))];
 }
 
 /** Converts a row to the product that customers see. */
-export function onTheWire(row: ProductRow, settings: Settings, images: SiteImages): Product {
+export function toProductResponse(row: ProductRow, settings: Settings, images: SiteImages): Product {
 	const { id, name, description, brand, type, uses, fits, sku, googleImageUrl } = row;
 	return {
 		...(googleImageUrl && { googleImageUrl }),
@@ -278,7 +302,7 @@ export function onTheWire(row: ProductRow, settings: Settings, images: SiteImage
 		uses,
 		keywords: JSON.parse(row.keywords) as string[],
 		sku,
-		price: grossCents(row.priceCents, settings) / 100,
-		image: images.urlOf(imageOf(row, images)),
+		price: computeGrossCents(row.priceCents, settings) / 100,
+		image: images.getUrl(getImagePath(row, images)),
 	};
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { carLine } from "#car/car.ts";
+import { formatCar } from "#car/car.ts";
 import type { MyCar } from "#car/my-car.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
-import { fitOf } from "./fits.ts";
+import { checkFit } from "./fits.ts";
 
 type CarFitProps = {
 	/** Cars that the product fits, as staff wrote them. */
@@ -19,7 +19,7 @@ type CarFitProps = {
  * a car.
  */
 export function CarFit({ fits, car, isShort = false, className }: CarFitProps): ReactNode {
-	const fit = fitOf(fits, car);
+	const fit = checkFit(fits, car);
 	const [word, link] = fit === "fits" ? ["Le sirve", "a"] : ["Confirmar", "para"];
 	return (
 		<span
@@ -35,7 +35,7 @@ export function CarFit({ fits, car, isShort = false, className }: CarFitProps): 
 				{word}
 				<span className={isShort ? "max-[37.49rem]:sr-only" : undefined}>
 					{" "}
-					{link} tu {carLine(car)}
+					{link} tu {formatCar(car)}
 				</span>
 			</span>
 		</span>

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { PRODUCT_TYPES } from "#catalogue.ts";
 import {
-	cardsIn,
-	filterIn,
-	isCode,
-	isNarrowed,
+	buildFilterQuery,
+	getOrderOptions,
+	hasFilter,
+	isSkuLike,
 	NO_FILTER,
-	orderChoices,
-	queryOf,
+	parseCardCount,
+	parseFilter,
 } from "./catalogue-filter.ts";
-import { brandChoices, typeChoices } from "./choices.ts";
-import { typesIn } from "./groups.ts";
-import { picturesOf } from "./pictures.ts";
-import { imageOf, slugOf } from "./rules.ts";
+import { getBrandChoices, getTypeChoices } from "./choices.ts";
+import { getCategoryTypes } from "./groups.ts";
+import { getProductPictures } from "./pictures.ts";
+import { getImagePath, toPictureSlug } from "./rules.ts";
 
 test("parses a filter from its own URL", () => {
 	const filter = {
@@ -21,50 +21,48 @@ test("parses a filter from its own URL", () => {
 		marca: "generic",
 		orden: "marca",
 	} as const;
-	const query = queryOf(filter);
-	expect(query).toBe(
-		"?q=l%C3%ADquido+de+frenos&categoria=Sellador%2FSilicona&marca=generic&orden=marca",
-	);
-	expect(filterIn(new URLSearchParams(query))).toEqual(filter);
+	const query = buildFilterQuery(filter);
+	expect(query).toBe("?q=l%C3%ADquido+de+frenos&categoria=Sellador%2FSilicona&marca=generic&orden=marca");
+	expect(parseFilter(new URLSearchParams(query))).toEqual(filter);
 });
 
 test("builds no query string when no filter is set", () => {
-	expect(queryOf(NO_FILTER)).toBe("");
-	expect(filterIn(new URLSearchParams("q=&categoria=all&marca=&orden=nombre"))).toEqual(NO_FILTER);
-	expect(queryOf(NO_FILTER, 3)).toBe("?pagina=3");
-	expect(queryOf({ ...NO_FILTER, orden: "nombre" })).toBe("");
+	expect(buildFilterQuery(NO_FILTER)).toBe("");
+	expect(parseFilter(new URLSearchParams("q=&categoria=all&marca=&orden=nombre"))).toEqual(NO_FILTER);
+	expect(buildFilterQuery(NO_FILTER, 3)).toBe("?pagina=3");
+	expect(buildFilterQuery({ ...NO_FILTER, orden: "nombre" })).toBe("");
 });
 
 test("rounds the card count to full pages, with limit", () => {
-	expect(queryOf(NO_FILTER, 1, 24)).toBe("");
-	expect(queryOf({ ...NO_FILTER, marca: "A1" }, 2, 72)).toBe("?marca=A1&pagina=2&mostrar=72");
-	expect(queryOf(NO_FILTER, 1, 4800)).toBe("?mostrar=240");
-	const asked = (mostrar: string) => cardsIn(new URLSearchParams({ mostrar }));
+	expect(buildFilterQuery(NO_FILTER, 1, 24)).toBe("");
+	expect(buildFilterQuery({ ...NO_FILTER, marca: "A1" }, 2, 72)).toBe("?marca=A1&pagina=2&mostrar=72");
+	expect(buildFilterQuery(NO_FILTER, 1, 4800)).toBe("?mostrar=240");
+	const asked = (mostrar: string) => parseCardCount(new URLSearchParams({ mostrar }));
 	for (const none of ["", "0", "-72", "muchas", "NaN", "23"]) expect(asked(none)).toBe(24);
 	expect([asked("48"), asked("50"), asked("240"), asked("1e9")]).toEqual([48, 48, 240, 240]);
 });
 
 test("recognizes a SKU by one word with digits or dashes", () => {
 	for (const code of ["LM-2427", "eni-dot4-500", "mot81005w305l", " MOT-SHINE "])
-		expect(isCode(code)).toBe(true);
+		expect(isSkuLike(code)).toBe(true);
 	for (const words of ["", "dot", "limpiador", "LM 2427", "5w 30", "a-", "a".repeat(99)])
-		expect(isCode(words)).toBe(false);
+		expect(isSkuLike(words)).toBe(false);
 });
 
 test("defaults an unknown order and truncates a long query", () => {
-	const filter = filterIn(new URLSearchParams({ orden: "toString", q: "a".repeat(150) }));
+	const filter = parseFilter(new URLSearchParams({ orden: "toString", q: "a".repeat(150) }));
 	expect(filter.orden).toBe("");
 	expect(filter.q).toHaveLength(100);
 });
 
 test("counts no filter when only the order is set", () => {
-	expect(isNarrowed({ ...NO_FILTER, orden: "marca" })).toBe(false);
-	expect(isNarrowed({ ...NO_FILTER, q: "  " })).toBe(false);
-	expect(isNarrowed({ ...NO_FILTER, marca: "A1" })).toBe(true);
+	expect(hasFilter({ ...NO_FILTER, orden: "marca" })).toBe(false);
+	expect(hasFilter({ ...NO_FILTER, q: "  " })).toBe(false);
+	expect(hasFilter({ ...NO_FILTER, marca: "A1" })).toBe(true);
 });
 
 test("lists the six brands in order, then added ones", () => {
-	const choices = brandChoices(
+	const choices = getBrandChoices(
 		[
 			{ value: "Bosch", count: 2 },
 			{ value: "generic", count: 5 },
@@ -88,7 +86,7 @@ test("lists each of the 29 types in one group", () => {
 		{ value: "Filtro", count: 3 },
 		{ value: "Filtro de Aceite", count: 2 },
 	];
-	const groups = typeChoices(counted, "all");
+	const groups = getTypeChoices(counted, "all");
 	const types = groups.flatMap(({ choices }) => choices.slice(1).map(({ value }) => value));
 	expect(types.toSorted()).toEqual(PRODUCT_TYPES.toSorted());
 	expect(groups.find(({ label }) => label === "Filtros")?.choices).toEqual([
@@ -96,11 +94,11 @@ test("lists each of the 29 types in one group", () => {
 		{ value: "Filtro", label: "Filtro", count: 3 },
 		{ value: "Filtro de Aceite", label: "Filtro de Aceite", count: 2 },
 	]);
-	expect(typeChoices(counted, "Filtros")).toEqual(groups);
+	expect(getTypeChoices(counted, "Filtros")).toEqual(groups);
 });
 
 test("lists added and requested types last, A to Z", () => {
-	const others = typeChoices([{ value: "Ácido", count: 1 }], "Zapata").at(-1);
+	const others = getTypeChoices([{ value: "Ácido", count: 1 }], "Zapata").at(-1);
 	expect(others).toEqual({
 		label: "Otros",
 		choices: [
@@ -111,13 +109,13 @@ test("lists added and requested types last, A to Z", () => {
 });
 
 test("returns a group's types, or the category itself", () => {
-	expect(typesIn("Filtro")).toEqual(["Filtro"]);
-	expect(typesIn("Filtros")).toEqual(["Filtros", "Filtro", "Filtro de Aceite"]);
-	expect(typesIn("constructor")).toEqual(["constructor"]);
+	expect(getCategoryTypes("Filtro")).toEqual(["Filtro"]);
+	expect(getCategoryTypes("Filtros")).toEqual(["Filtros", "Filtro", "Filtro de Aceite"]);
+	expect(getCategoryTypes("constructor")).toEqual(["constructor"]);
 });
 
 test("returns two sizes of stock pictures, one of uploads", () => {
-	const picture = (image: string) => picturesOf({ image, type: "Grasa" });
+	const picture = (image: string) => getProductPictures({ image, type: "Grasa" });
 	expect(picture("/images/products/stock/grasa.avif")).toMatchObject({
 		src: "/images/products/stock/grasa.webp",
 		avif: "/images/products/stock/grasa-240.avif 240w, /images/products/stock/grasa.avif 480w",
@@ -132,40 +130,37 @@ test("returns two sizes of stock pictures, one of uploads", () => {
 	expect(photo).not.toHaveProperty("avif");
 });
 
-test.each([...PRODUCT_TYPES])(
-	"falls back to the picture of type %s, then default",
-	(type) => {
-		expect(picturesOf({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([
-			`/images/products/stock/${slugOf(type)}.webp`,
-			"/images/products/stock/default.webp",
-		]);
-	},
-);
+test.each([...PRODUCT_TYPES])("falls back to the picture of type %s, then default", (type) => {
+	expect(getProductPictures({ image: "/images/products/X.png", type }).fallbackSrcs).toEqual([
+		`/images/products/stock/${toPictureSlug(type)}.webp`,
+		"/images/products/stock/default.webp",
+	]);
+});
 
 test("prefers the photo, then studio render, then type picture", () => {
 	const product = { image: null, sku: "MOT-1", type: "Grasa" };
 	const type = ["/images/products/stock/grasa.avif"];
 	const studio = [...type, "/images/products/studio/MOT-1.webp"];
-	expect(imageOf(product, new Set(type))).toBe("/images/products/stock/grasa.avif");
-	expect(imageOf(product, new Set(studio))).toBe("/images/products/studio/MOT-1.avif");
+	expect(getImagePath(product, new Set(type))).toBe("/images/products/stock/grasa.avif");
+	expect(getImagePath(product, new Set(studio))).toBe("/images/products/studio/MOT-1.avif");
 	const photo = "/images/products/MOT-1.png";
-	expect(imageOf(product, new Set([...studio, photo]))).toBe(photo);
+	expect(getImagePath(product, new Set([...studio, photo]))).toBe(photo);
 });
 
 test("sorts a search by best match by default", () => {
-	const found = filterIn(new URLSearchParams("q=frenos"));
+	const found = parseFilter(new URLSearchParams("q=frenos"));
 	expect(found.orden).toBe("");
-	expect(queryOf(found)).toBe("?q=frenos");
-	const byName = filterIn(new URLSearchParams("q=frenos&orden=nombre"));
-	expect(queryOf(byName)).toBe("?q=frenos&orden=nombre");
-	expect(queryOf({ ...byName, q: "" })).toBe("");
-	expect(orderChoices("").map(({ label }) => label)).toEqual([
+	expect(buildFilterQuery(found)).toBe("?q=frenos");
+	const byName = parseFilter(new URLSearchParams("q=frenos&orden=nombre"));
+	expect(buildFilterQuery(byName)).toBe("?q=frenos&orden=nombre");
+	expect(buildFilterQuery({ ...byName, q: "" })).toBe("");
+	expect(getOrderOptions("").map(({ label }) => label)).toEqual([
 		"Nombre A-Z",
 		"Precio: menor a mayor",
 		"Precio: mayor a menor",
 		"Marca",
 	]);
-	expect(orderChoices("frenos").map(({ value }) => value)).toEqual([
+	expect(getOrderOptions("frenos").map(({ value }) => value)).toEqual([
 		"",
 		"nombre",
 		"precio-asc",
@@ -176,5 +171,5 @@ test("sorts a search by best match by default", () => {
 
 test("shows an unknown brand as is, even «constructor»", () => {
 	for (const chosen of ["__proto__", "constructor"])
-		expect(brandChoices([], chosen).at(-1)).toEqual({ value: chosen, label: chosen, count: 0 });
+		expect(getBrandChoices([], chosen).at(-1)).toEqual({ value: chosen, label: chosen, count: 0 });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PageOrFirst, SearchWords } from "#bounds.ts";
-import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
-import { ALL, SORTS, type Sort, UNCHOSEN } from "./rules.ts";
+import { LenientPageNumber, SearchQuery } from "#bounds.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#workshop.ts";
+import { ALL, DEFAULT_ORDER, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a PRODUCT_BRANDS code or a name from staff; `price` is gross, in USD. */
 export const Product = z.object({
@@ -24,46 +24,46 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 const sorts = Object.keys(SORTS) as [Sort, ...Sort[]];
-const choice = SearchWords.removeDefault().default(ALL);
+const choice = SearchQuery.removeDefault().default(ALL);
 
 /** The catalogue's filters, named as in the page's URL. */
 export const CatalogueFilter = z.object({
-	q: SearchWords,
+	q: SearchQuery,
 	categoria: choice,
 	marca: choice,
 	/** The default puts the best match of a search first. */
 	orden: z
-		.enum([UNCHOSEN, ...sorts])
-		.catch(UNCHOSEN)
-		.meta({ type: "string", enum: [UNCHOSEN, ...sorts] })
-		.default(UNCHOSEN),
+		.enum([DEFAULT_ORDER, ...sorts])
+		.catch(DEFAULT_ORDER)
+		.meta({ type: "string", enum: [DEFAULT_ORDER, ...sorts] })
+		.default(DEFAULT_ORDER),
 });
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>;
 
 /** A search of the catalogue page: a filter, the page, and the number of products from there on, in full pages. */
 export const CatalogueSearch = CatalogueFilter.extend({
-	pagina: PageOrFirst,
+	pagina: LenientPageNumber,
 	mostrar: z.coerce
 		.number()
-		.multipleOf(CARDS_A_STEP)
-		.min(CARDS_A_STEP)
-		.max(MOST_CARDS_AGAIN)
-		.catch(CARDS_A_STEP)
-		.meta({ type: "integer", minimum: CARDS_A_STEP, maximum: MOST_CARDS_AGAIN })
-		.default(CARDS_A_STEP),
+		.multipleOf(CARDS_PER_STEP)
+		.min(CARDS_PER_STEP)
+		.max(MAX_RESTORED_CARDS)
+		.catch(CARDS_PER_STEP)
+		.meta({ type: "integer", minimum: CARDS_PER_STEP, maximum: MAX_RESTORED_CARDS })
+		.default(CARDS_PER_STEP),
 });
 
 /**
  * A SKU that is not on sale: its name if known, its type if products of that type remain, and the nearest products.
  * For a renamed SKU, name and type are null and the product is the one that carried it.
  */
-export const Instead = z.object({
+export const ProductReplacement = z.object({
 	sku: z.string(),
 	name: z.string().nullable(),
 	type: z.string().nullable(),
 	products: z.array(Product),
 });
-export type Instead = z.infer<typeof Instead>;
+export type ProductReplacement = z.infer<typeof ProductReplacement>;
 
 const Option = z.object({ value: z.string(), count: z.number().int() });
 
@@ -77,8 +77,6 @@ export const Catalogue = z.object({
 	/** The query as understood, when no product contains it as typed. */
 	understoodAs: z.string().nullable(),
 	/** When nothing matches the query: the part of it that has matches, their number, and the first of them. */
-	part: z
-		.object({ words: z.string(), total: z.number().int(), products: z.array(Product) })
-		.nullable(),
+	part: z.object({ words: z.string(), total: z.number().int(), products: z.array(Product) }).nullable(),
 });
 export type Catalogue = z.infer<typeof Catalogue>;

@@ -1,15 +1,15 @@
 import type { RecordFields } from "#record-fields.ts";
 import { escapeXml } from "#words/escape-xml.ts";
-import { brandLabel } from "./brand-label.ts";
+import { getBrandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
-import { pathOf } from "./pictures.ts";
+import { getProductPath } from "./pictures.ts";
 import { PRODUCT } from "./staff/fields.ts";
 
 /** Limits of Google and Meta, in characters. */
-const LONGEST = { id: 50, title: 150, description: 5000 };
+const MAX_LENGTHS = { id: 50, title: 150, description: 5000 };
 
 /** Builds the start of the feed: RSS 2.0 with the fields that Google and Meta share. */
-export function feedHead({ name, origin }: { name: string; origin: string }): string {
+export function buildFeedHeader({ name, origin }: { name: string; origin: string }): string {
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
@@ -28,31 +28,29 @@ export const FEED_END = "</channel>\n</rss>\n";
  * @param photo path of a JPEG without text on it
  * @source rules 6.31; https://support.google.com/merchants/answer/7052112
  */
-export function feedItem(product: Product, { origin, photo }: { origin: string; photo: string }) {
+export function buildFeedItem(product: Product, { origin, photo }: { origin: string; photo: string }) {
 	const { id, sku, name, description, type, brand, price } = product;
 	const hasBrand = brand !== "generic";
-	const told = (product.facts ?? []).flatMap((fact) => {
+	const extraFields = (product.facts ?? []).flatMap((fact) => {
 		const element = (PRODUCT as RecordFields)[fact.name]?.feed;
 		return element ? [[element, fact.value] as const] : [];
 	});
 	const fields = {
-		"g:id": sku.length <= LONGEST.id ? sku : id,
-		title: cut(name, LONGEST.title),
-		description: cut(description || name, LONGEST.description),
-		link: origin + pathOf(product),
+		"g:id": sku.length <= MAX_LENGTHS.id ? sku : id,
+		title: truncateText(name, MAX_LENGTHS.title),
+		description: truncateText(description || name, MAX_LENGTHS.description),
+		link: origin + getProductPath(product),
 		"g:image_link": origin + photo,
 		"g:availability": "in_stock",
 		"g:price": `${price.toFixed(2)} USD`,
 		"g:condition": "new",
 		"g:product_type": type,
-		...(hasBrand ? { "g:brand": brandLabel(brand) } : { "g:identifier_exists": "no" }),
-		...Object.fromEntries(told),
+		...(hasBrand ? { "g:brand": getBrandLabel(brand) } : { "g:identifier_exists": "no" }),
+		...Object.fromEntries(extraFields),
 	};
-	const lines = Object.entries(fields).map(
-		([field, value]) => `<${field}>${escapeXml(value)}</${field}>\n`,
-	);
+	const lines = Object.entries(fields).map(([field, value]) => `<${field}>${escapeXml(value)}</${field}>\n`);
 	return `<item>\n${lines.join("")}</item>\n`;
 }
 
-const cut = (text: string, most: number) =>
-	text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+const truncateText = (text: string, maxLength: number) =>
+	text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;

@@ -1,9 +1,9 @@
 import { Icon } from "#ui/icon.tsx";
-import { Anchor, takeOver } from "#ui/link.tsx";
-import { brandLabel } from "./brand-label.ts";
-import { isNarrowed, NO_FILTER, queryOf } from "./catalogue-filter.ts";
+import { Anchor, createLinkHandler } from "#ui/link.tsx";
+import { getBrandLabel } from "./brand-label.ts";
+import { buildFilterQuery, hasFilter, NO_FILTER } from "./catalogue-filter.ts";
 import type { CatalogueFilter } from "./contract.ts";
-import { categoryLabel } from "./groups.ts";
+import { getCategoryLabel } from "./groups.ts";
 import { ALL } from "./rules.ts";
 
 type FilterTagsProps = {
@@ -13,26 +13,26 @@ type FilterTagsProps = {
 
 /** The active filters, each with a link that removes it; they work without script. */
 export function FilterTags({ filter, onFilter }: FilterTagsProps) {
-	if (!isNarrowed(filter)) return null;
+	if (!hasFilter(filter)) return null;
 	const { q, categoria, marca, orden } = filter;
-	const chosen = [
-		q.trim() && { label: `«${q.trim()}»`, without: { ...filter, q: "" } },
+	const activeFilters = [
+		q.trim() && { label: `«${q.trim()}»`, nextFilter: { ...filter, q: "" } },
 		categoria !== ALL && {
-			label: categoryLabel(categoria),
-			without: { ...filter, categoria: ALL },
+			label: getCategoryLabel(categoria),
+			nextFilter: { ...filter, categoria: ALL },
 		},
-		marca !== ALL && { label: brandLabel(marca), without: { ...filter, marca: ALL } },
+		marca !== ALL && { label: getBrandLabel(marca), nextFilter: { ...filter, marca: ALL } },
 	].filter((choice) => choice !== false && choice !== "");
-	const nothing = { ...NO_FILTER, orden };
+	const emptyFilter = { ...NO_FILTER, orden };
 	return (
 		<ul aria-label="Filtros puestos" className="flex basis-full flex-wrap items-center gap-2">
-			{chosen.map(({ label, without }) => (
+			{activeFilters.map(({ label, nextFilter }) => (
 				<li key={label} className="max-w-full">
 					<Anchor
-						to={`/productos${queryOf(without)}`}
+						to={`/productos${buildFilterQuery(nextFilter)}`}
 						preventScrollReset
 						className="tag max-w-full"
-						onClick={takeOver(() => onFilter(without))}
+						onClick={createLinkHandler(() => onFilter(nextFilter))}
 					>
 						<span className="sr-only">Quitar </span>
 						<span className="truncate">{label}</span>
@@ -42,10 +42,10 @@ export function FilterTags({ filter, onFilter }: FilterTagsProps) {
 			))}
 			<li>
 				<Anchor
-					to={`/productos${queryOf(nothing)}`}
+					to={`/productos${buildFilterQuery(emptyFilter)}`}
 					preventScrollReset
 					className="link inline-flex min-h-11 items-center px-2 text-sm font-medium"
-					onClick={takeOver(() => onFilter(nothing))}
+					onClick={createLinkHandler(() => onFilter(emptyFilter))}
 				>
 					Quitar filtros
 				</Anchor>

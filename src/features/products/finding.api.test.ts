@@ -6,8 +6,7 @@ import type { Catalogue } from "./contract.ts";
 const world = openWorld();
 const search = async (query: Record<string, string>) =>
 	(await world.call(`/api/products/search?${new URLSearchParams(query)}`)).json as Catalogue;
-const names = async (query: Record<string, string>) =>
-	(await search(query)).products.map(({ name }) => name);
+const names = async (query: Record<string, string>) => (await search(query)).products.map(({ name }) => name);
 
 test.each([
 	["frenos", /^(Pastillas|Líquido) de freno/, 4],
@@ -64,18 +63,7 @@ test.each([
 
 test.each([
 	...["gata", "gato", "amortiguador", "alfombra", "espejo", "bocina", "pito", "cinta", "copa"],
-	...[
-		"silbín",
-		"teipe",
-		"ahumado",
-		"escáner",
-		"bushing",
-		"freón",
-		"tensor",
-		"linterna",
-		"forros",
-		"chapa",
-	],
+	...["silbín", "teipe", "ahumado", "escáner", "bushing", "freón", "tensor", "linterna", "forros", "chapa"],
 	...["cuero", "limpia cuero", "sarro", "delo", "o ring", "mica", "arandela", "encendedor"],
 	...["prestone", "valvoline", "champion", "vaselina", "rotor", "buje", "manija", "alineamiento"],
 ])("finds nothing for «%s», not even similar words", async (q) => {
@@ -171,14 +159,11 @@ test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", 
 	},
 );
 
-test.each(["A/C", "ac", "AC"])(
-	"matches «%s» as a word, not as loose letters",
-	async (q) => {
-		const found = await names({ q });
-		expect(found.length).toBeLessThan(6);
-		expect(found[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
-	},
-);
+test.each(["A/C", "ac", "AC"])("matches «%s» as a word, not as loose letters", async (q) => {
+	const found = await names({ q });
+	expect(found.length).toBeLessThan(6);
+	expect(found[0]).toMatch(/^(Eliminador de olores|Filtro de cabina)/);
+});
 
 test("applies the selected order to a search", async () => {
 	const best = await names({ q: "frenos" });
@@ -195,6 +180,5 @@ test("applies the selected order to a search", async () => {
 test("finds a match for each initial synonym", async () => {
 	const taught = (await world.call("/api/synonyms")).json as { word: string }[];
 	expect(taught.length).toBeGreaterThan(200);
-	for (const { word } of taught)
-		expect([word, (await search({ q: word })).total > 0]).toEqual([word, true]);
+	for (const { word } of taught) expect([word, (await search({ q: word })).total > 0]).toEqual([word, true]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fitOf, unclearLineIn } from "./fits.ts";
+import { checkFit, findUnclearLine } from "./fits.ts";
 
 const car = (brand: string, model: string, year: number) => ({ brand, model, year });
 const COROLLA = car("Toyota", "Corolla", 2015);
@@ -46,8 +46,8 @@ describe("matching lines", () => {
 		["a point in a model", "Suzuki S-Presso", car("Suzuki", "S.Presso", 2021)],
 		["ñ", "Marca Ñu 2015", car("Marca", "Ñu", 2015)],
 	])("%s", (_, fits, one) => {
-		expect(fitOf(fits, one)).toBe("fits");
-		expect(unclearLineIn(fits)).toBeUndefined();
+		expect(checkFit(fits, one)).toBe("fits");
+		expect(findUnclearLine(fits)).toBeUndefined();
 	});
 });
 
@@ -78,7 +78,7 @@ describe("lines without a match", () => {
 		["no car of that brand", "No Toyota Corolla", COROLLA],
 		["n is not ñ", "Marca Nu", car("Marca", "Ñu", 2015)],
 	])("%s", (_, fits, one) => {
-		expect(fitOf(fits, one)).toBe("confirm");
+		expect(checkFit(fits, one)).toBe("confirm");
 	});
 
 	test.each([
@@ -96,7 +96,7 @@ describe("lines without a match", () => {
 		["a plus that belongs to no year", "Toyota Corolla +"],
 		["only years", " 2014-2019,"],
 	])("reports an ambiguous line: %s", (_, fits) => {
-		expect(fitOf(fits, COROLLA)).toBe("confirm");
-		expect(unclearLineIn(`Kia Rio\n${fits}`)).toBe(fits.trim());
+		expect(checkFit(fits, COROLLA)).toBe("confirm");
+		expect(findUnclearLine(`Kia Rio\n${fits}`)).toBe(fits.trim());
 	});
 });

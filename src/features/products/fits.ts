@@ -1,5 +1,5 @@
 import type { MyCar } from "#car/my-car.ts";
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 
 /** Fitment of a part: `fits` only when staff wrote so, otherwise the shop has to confirm it. */
 export type Fit = "fits" | "confirm";
@@ -27,22 +27,22 @@ const UNCLEAR = /[^\p{L}\p{N} .'+-]|\+.|\D\+| -\S|\b\d\d ?- ?\d\d$| (?:excepto|m
  * @param fits as stored; an empty text needs confirmation
  * @source rules 6.35
  */
-export function fitOf(fits: string | undefined, car: MyCar): Fit {
-	const lines = linesOf(fits ?? "");
+export function checkFit(fits: string | undefined, car: MyCar): Fit {
+	const lines = parseLines(fits ?? "");
 	if (lines.some(isEveryCar)) return "fits";
-	const names = namesOf(car);
-	const isFor = (line: FitLine | undefined) =>
+	const names = getCarNames(car);
+	const isLineMatch = (line: FitLine | undefined) =>
 		line && names.has(line.name) && car.year >= line.from && car.year <= line.to;
-	return lines.some((line) => isFor(carOfLine(line))) ? "fits" : "confirm";
+	return lines.some((line) => isLineMatch(parseFitLine(line))) ? "fits" : "confirm";
 }
 
 /** Returns the first line that can match no car, as typed. */
-export function unclearLineIn(fits: string): string | undefined {
-	return linesOf(fits).find((line) => !isEveryCar(line) && !carOfLine(line));
+export function findUnclearLine(fits: string): string | undefined {
+	return parseLines(fits).find((line) => !isEveryCar(line) && !parseFitLine(line));
 }
 
 /** Normalizes spaces and dashes, which staff paste in many variants. */
-const linesOf = (fits: string) =>
+const parseLines = (fits: string) =>
 	fits
 		.split("\n")
 		.map((line) =>
@@ -53,21 +53,21 @@ const linesOf = (fits: string) =>
 		)
 		.filter(Boolean);
 
-const isEveryCar = (line: string) => EVERY_CAR.has(fold(line));
+const isEveryCar = (line: string) => EVERY_CAR.has(normalizeText(line));
 
 /** Returns undefined when a line is ambiguous or its years run backwards. */
-function carOfLine(line: string): FitLine | undefined {
+function parseFitLine(line: string): FitLine | undefined {
 	if (UNCLEAR.test(line)) return undefined;
 	const years = YEARS.exec(line)?.groups ?? {};
-	const words = wordsOf(line.replace(YEARS, ""));
+	const nameParts = parseCarName(line.replace(YEARS, ""));
 	// «Peugeot 2008» is a model: a single year right after the brand is not a year.
-	const isModel = years.only && words.length === 1;
-	const name = (isModel ? [...words, years.only] : words).join("");
-	const { from, to } = spanOf(isModel ? {} : years);
+	const isModel = years.only && nameParts.length === 1;
+	const name = (isModel ? [...nameParts, years.only] : nameParts).join("");
+	const { from, to } = parseYearSpan(isModel ? {} : years);
 	return name && from <= to ? { name, from, to } : undefined;
 }
 
-function spanOf({ from, to, since, start, until, only }: Record<string, string | undefined>) {
+function parseYearSpan({ from, to, since, start, until, only }: Record<string, string | undefined>) {
 	return {
 		from: Number(from ?? since ?? start ?? only ?? 0),
 		to: Number(to ?? until ?? only ?? Number.POSITIVE_INFINITY),
@@ -75,14 +75,14 @@ function spanOf({ from, to, since, start, until, only }: Record<string, string |
 }
 
 /** Returns the names that match this car: the brand, or brand and full model, which may repeat the brand. */
-function namesOf({ brand, model }: MyCar): Set<string> {
-	const [maker, kind] = [wordsOf(brand).join(""), wordsOf(model).join("")];
-	return new Set([maker, maker + kind, ...(kind.startsWith(maker) ? [kind] : [])]);
+function getCarNames({ brand, model }: MyCar): Set<string> {
+	const [brandName, modelName] = [parseCarName(brand).join(""), parseCarName(model).join("")];
+	return new Set([brandName, brandName + modelName, ...(modelName.startsWith(brandName) ? [modelName] : [])]);
 }
 
 /** Splits a name into normalized words, with the brand's short name replaced by its full one. */
-function wordsOf(text: string): string[] {
-	const [first = "", ...rest] = fold(text).split(" ").filter(Boolean);
-	const usual = rest[0] === "benz" ? undefined : BRAND_NAMES.get(first);
-	return [...(usual?.split(" ") ?? [first]), ...rest].filter(Boolean);
+function parseCarName(text: string): string[] {
+	const [first = "", ...rest] = normalizeText(text).split(" ").filter(Boolean);
+	const fullBrandName = rest[0] === "benz" ? undefined : BRAND_NAMES.get(first);
+	return [...(fullBrandName?.split(" ") ?? [first]), ...rest].filter(Boolean);
 }

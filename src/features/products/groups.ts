@@ -14,12 +14,7 @@ export const TYPE_GROUPS: Readonly<Record<string, readonly ProductType[]>> = {
 		"Kit de Limpieza",
 		"Eliminador de Olores",
 	],
-	"Selladores y adhesivos": [
-		"Sellador",
-		"Sellador/Silicona",
-		"Adhesivo",
-		"Reparador de Neumáticos",
-	],
+	"Selladores y adhesivos": ["Sellador", "Sellador/Silicona", "Adhesivo", "Reparador de Neumáticos"],
 	"Pintura y acabado": ["Pintura", "Protector", "Abrillantador", "Pulidor"],
 	"Repuestos y accesorios": ["Repuesto", "Escobilla", "Bombillo", "Accesorio"],
 };
@@ -30,17 +25,17 @@ export const CATCH_ALL_TYPES: readonly string[] = ["Accesorio", "Repuesto"] sati
 const isGroup = (category: string) => Object.hasOwn(TYPE_GROUPS, category);
 
 /** Returns the types of a category: itself, and the types of the group with that name. */
-export function typesIn(category: string): readonly string[] {
+export function getCategoryTypes(category: string): readonly string[] {
 	return isGroup(category) ? [category, ...(TYPE_GROUPS[category] ?? [])] : [category];
 }
 
 /** Returns the group of a type; a type that staff added is its own group. */
-export function groupOf(type: string): string {
-	const isOf = ([, types]: [string, readonly string[]]) => types.includes(type);
-	return Object.entries(TYPE_GROUPS).find(isOf)?.[0] ?? type;
+export function getTypeGroup(type: string): string {
+	const hasType = ([, types]: [string, readonly string[]]) => types.includes(type);
+	return Object.entries(TYPE_GROUPS).find(hasType)?.[0] ?? type;
 }
 
 /** Returns the label of a category. */
-export function categoryLabel(category: string): string {
+export function getCategoryLabel(category: string): string {
 	return isGroup(category) ? `Todo en ${category}` : category;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import type { Instead } from "./contract.ts";
+import type { ProductReplacement } from "./contract.ts";
 
 const world = openWorld();
 const OIL = "MOT-8100-5W30-5L";
 const ADDITIVE = "LM-3721";
 const askedFor = async (skus: string) =>
-	(await world.call(`/api/products/instead?${new URLSearchParams({ skus })}`)).json as Instead[];
-const skusOf = (found: Instead | undefined) => found?.products.map(({ sku }) => sku) ?? [];
+	(await world.call(`/api/products/instead?${new URLSearchParams({ skus })}`)).json as ProductReplacement[];
+const skusOf = (found: ProductReplacement | undefined) => found?.products.map(({ sku }) => sku) ?? [];
 
 async function stored(sku: string) {
 	const { json } = await world.asStaff(`/api/admin/products?q=${sku}`);

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import { productSeeds } from "#seed/products.ts";
-import { CARDS_A_STEP, MOST_CARDS_AGAIN } from "#workshop.ts";
-import { indexOf, urlsetOf } from "../../site/sitemap-xml.ts";
-import { NO_FILTER, queryOf } from "./catalogue-filter.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#workshop.ts";
+import { buildSitemapIndex, buildUrlset } from "../../site/sitemap-xml.ts";
+import { buildFilterQuery, NO_FILTER } from "./catalogue-filter.ts";
 import { insertProducts } from "./store.server.ts";
 
 const world = openWorld();
@@ -28,8 +28,8 @@ async function addCopies(copies: number, word: string) {
 		return { ...base, id, sku: `${base.sku}-${word}-${place}`, name: `${base.name} ${word}` };
 	});
 	for (let from = 0; from < copies; from += 500)
-		await world.at.content.edit((trx) =>
-			insertProducts(trx, world.at.now(), products.slice(from, from + 500)),
+		await world.ctx.content.edit((trx) =>
+			insertProducts(trx, world.ctx.now(), products.slice(from, from + 500)),
 		);
 }
 
@@ -57,24 +57,22 @@ test("pages to the last product and caps restored cards", async () => {
 		return { skus: products.map(({ sku }) => sku), total };
 	};
 	const total = PART + 1;
-	const last = Math.ceil(total / CARDS_A_STEP);
+	const last = Math.ceil(total / CARDS_PER_STEP);
 	const [before, end, past] = await Promise.all(
 		[last - 1, last, last + 1].map((page) => found(`pagina=${page}`)),
 	);
 	expect([before, end, past].map((page) => [page?.skus.length, page?.total])).toEqual([
-		[CARDS_A_STEP, total],
-		[total % CARDS_A_STEP, total],
+		[CARDS_PER_STEP, total],
+		[total % CARDS_PER_STEP, total],
 		[0, total],
 	]);
 	expect(new Set([...(before?.skus ?? []), ...(end?.skus ?? [])]).size).toBe(
-		CARDS_A_STEP + (total % CARDS_A_STEP),
+		CARDS_PER_STEP + (total % CARDS_PER_STEP),
 	);
-	const back = await found(queryOf(NO_FILTER, 1, total).slice(1));
-	expect(back.skus).toHaveLength(MOST_CARDS_AGAIN);
-	expect((await found(`mostrar=${total}`)).skus).toHaveLength(CARDS_A_STEP);
-	expect((await found(`pagina=2&mostrar=${MOST_CARDS_AGAIN}`)).skus[0]).toBe(
-		back.skus[CARDS_A_STEP],
-	);
+	const back = await found(buildFilterQuery(NO_FILTER, 1, total).slice(1));
+	expect(back.skus).toHaveLength(MAX_RESTORED_CARDS);
+	expect((await found(`mostrar=${total}`)).skus).toHaveLength(CARDS_PER_STEP);
+	expect((await found(`pagina=2&mostrar=${MAX_RESTORED_CARDS}`)).skus[0]).toBe(back.skus[CARDS_PER_STEP]);
 });
 
 // The page cache builds one list that all visitors share; other callers get at most 300 products a page.
@@ -111,21 +109,18 @@ test(
 test("drops a missed search soon after its product arrives", async () => {
 	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 	const missing = async () =>
-		(await world.asStaff("/api/admin/searches")).json.searches.map(
-			({ words }: { words: string }) => words,
-		);
-	for (const q of ["intercooler", "wzqxkj"])
-		await world.call("/api/searches", { body: { q }, headers });
+		(await world.asStaff("/api/admin/searches")).json.searches.map(({ words }: { words: string }) => words);
+	for (const q of ["intercooler", "wzqxkj"]) await world.call("/api/searches", { body: { q }, headers });
 	expect((await missing()).toSorted()).toEqual(["intercooler", "wzqxkj"]);
 	await addCopies(1, "intercooler");
 	await expect.poll(missing).toEqual(["wzqxkj"]);
 });
 
 test("escapes URLs in the sitemap and its index", () => {
-	expect(urlsetOf("https://x.com", [{ path: "/a?b&c" }])).toContain(
+	expect(buildUrlset("https://x.com", [{ path: "/a?b&c" }])).toContain(
 		"<url><loc>https://x.com/a?b&amp;c</loc></url>",
 	);
-	expect(indexOf("https://x.com", ["/sitemap/1.xml"])).toContain(
+	expect(buildSitemapIndex("https://x.com", ["/sitemap/1.xml"])).toContain(
 		"<sitemap><loc>https://x.com/sitemap/1.xml</loc></sitemap>",
 	);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { CARDS_A_STEP } from "#workshop.ts";
-import { filterIn } from "./catalogue-filter.ts";
+import { CARDS_PER_STEP } from "#workshop.ts";
+import { parseFilter } from "./catalogue-filter.ts";
 import type { Catalogue, Product } from "./contract.ts";
-import { indexOf, searchLocally } from "./local-catalogue.ts";
-import type { Taught } from "./understanding.ts";
+import { buildCatalogueIndex, searchLocally } from "./local-catalogue.ts";
+import type { TaughtSynonym } from "./understanding.ts";
 
 const world = openWorld();
 
@@ -77,11 +77,14 @@ test.each([
 	"orden=marca",
 ])("finds for «%s» the same as the server", async (query) => {
 	const all = (await world.call("/api/products")).json as Product[];
-	const taught = (await world.call("/api/synonyms")).json as Taught[];
-	const local = searchLocally(await indexOf(all, taught), filterIn(new URLSearchParams(query)));
+	const taught = (await world.call("/api/synonyms")).json as TaughtSynonym[];
+	const local = searchLocally(
+		await buildCatalogueIndex(all, taught),
+		parseFilter(new URLSearchParams(query)),
+	);
 	const server = (await world.call(`/api/products/search?${query}`)).json as Catalogue;
 	expect(local.total).toBe(server.total);
-	expect(local.products.slice(0, CARDS_A_STEP).map(({ sku }) => sku)).toEqual(
+	expect(local.products.slice(0, CARDS_PER_STEP).map(({ sku }) => sku)).toEqual(
 		server.products.map(({ sku }) => sku),
 	);
 	expect(local.understoodAs).toBe(server.understoodAs);

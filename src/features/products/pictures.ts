@@ -1,4 +1,4 @@
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 
 const STOCK = /^(\/images\/products\/(?:stock|studio)\/[\w.-]+)\.avif$/;
 
@@ -18,9 +18,9 @@ export const DEFAULT_PICTURE = "/images/products/stock/default.webp";
  *
  * @source rules 6.6
  */
-export function picturesOf({ image, type }: { image: string; type: string }): PictureFiles {
+export function getProductPictures({ image, type }: { image: string; type: string }): PictureFiles {
 	const stock = STOCK.exec(image)?.[1];
-	const fallbackSrcs = [stockPicture(type), DEFAULT_PICTURE];
+	const fallbackSrcs = [getStockPicturePath(type), DEFAULT_PICTURE];
 	if (!stock) return { src: image, isStock: false, fallbackSrcs };
 	return {
 		fallbackSrcs,
@@ -31,12 +31,12 @@ export function picturesOf({ image, type }: { image: string; type: string }): Pi
 }
 
 /** Builds the path by hand, so that pages with products do not load the search code for `normalizeText`. */
-export function stockPicture(type: string): string {
+export function getStockPicturePath(type: string): string {
 	const plain = type.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 	return `/images/products/stock/${plain.replace(/[^a-z]+/g, "-")}.webp`;
 }
 
 /** Returns the path of a product's page. */
-export function pathOf({ sku }: { sku: string }): string {
-	return `/productos/${urlPart(sku)}`;
+export function getProductPath({ sku }: { sku: string }): string {
+	return `/productos/${encodeUrlSegment(sku)}`;
 }

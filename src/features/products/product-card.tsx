@@ -5,15 +5,15 @@ import { ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import { AddButton } from "./add-button.tsx";
-import { brandLabel } from "./brand-label.ts";
+import { getBrandLabel } from "./brand-label.ts";
 import type { Product } from "./contract.ts";
-import { LateCarFit } from "./late-car-fit.tsx";
-import { pathOf, picturesOf } from "./pictures.ts";
+import { LazyCarFit } from "./late-car-fit.tsx";
+import { getProductPath, getProductPictures } from "./pictures.ts";
 import { Price } from "./price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import { warningsIn } from "./warnings.ts";
+import { extractWarnings } from "./warnings.ts";
 
 export type CardProduct = Omit<Product, "keywords" | "googleImageUrl">;
 
@@ -31,8 +31,8 @@ const SIZES = "(width >= 75rem) 18rem, (width >= 64rem) 31vw, (width >= 37.5rem)
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 	const { product, orderUrl, onAdd, car } = props;
 	const { name, description, brand, type, uses, sku, price } = product;
-	const path = pathOf(product);
-	const { isStock } = picturesOf(product);
+	const path = getProductPath(product);
+	const { isStock } = getProductPictures(product);
 
 	return (
 		<article className="relative flex grow flex-col max-[37.49rem]:grid max-[37.49rem]:grid-cols-[min(7rem,35vw)_minmax(0,1fr)]">
@@ -56,7 +56,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 			</Anchor>
 			{/* Laid over the picture, so that the layout does not shift when the badge loads. */}
 			{car && (
-				<LateCarFit
+				<LazyCarFit
 					fits={product.fits}
 					car={car}
 					isShort
@@ -65,12 +65,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 			)}
 			<div className="px-4 pt-3">
 				<p className="flex flex-wrap items-center gap-1.5 *:wrap-anywhere">
-					<Badge tone="solid">{brandLabel(brand)}</Badge>
+					<Badge tone="solid">{getBrandLabel(brand)}</Badge>
 					<Badge>{type}</Badge>
 				</p>
 				<h3 className="title-4 mt-2">
 					<Anchor to={path} className="hover:underline">
-						<WholeWords text={name} />
+						<NoBreak text={name} />
 					</Anchor>
 				</h3>
 			</div>
@@ -105,20 +105,16 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 });
 
 /** Characters; longer than any of the shop's own descriptions. Longer text is cut here and full on its page. */
-const LONGEST_WHOLE = 200;
+const MAX_FULL_DESCRIPTION_LENGTH = 200;
 
 function Description({ text }: { text: string }) {
-	const isWhole = text.length <= LONGEST_WHOLE;
-	const warnings = isWhole ? [] : warningsIn(text);
+	const isComplete = text.length <= MAX_FULL_DESCRIPTION_LENGTH;
+	const warnings = isComplete ? [] : extractWarnings(text);
 	return (
 		<>
-			<p className={cn("text-sm text-muted", !isWhole && "line-clamp-5 print:line-clamp-none")}>
-				{text}
-			</p>
+			<p className={cn("text-sm text-muted", !isComplete && "line-clamp-5 print:line-clamp-none")}>{text}</p>
 			{warnings.length > 0 && (
-				<p className="mt-1 text-sm font-medium first-letter:uppercase print:hidden">
-					{warnings.join("; ")}
-				</p>
+				<p className="mt-1 text-sm font-medium first-letter:uppercase print:hidden">{warnings.join("; ")}</p>
 			)}
 		</>
 	);

@@ -6,7 +6,7 @@ const SKU = "ENI-DOT4-500";
 const STOCK = "/images/products/stock";
 const photo = page.getBySelector(`main img[src*="${SKU}"]`).first();
 
-beforeAll(() => commands.shipPicture(`/images/products/${SKU}.webp`));
+beforeAll(() => commands.addPicture(`/images/products/${SKU}.webp`));
 
 test.each([
 	["its page", `/productos/${SKU}`],

@@ -1,6 +1,6 @@
 import { cn } from "#ui/cn.ts";
 import { Picture } from "#ui/picture.tsx";
-import { picturesOf } from "./pictures.ts";
+import { getProductPictures } from "./pictures.ts";
 
 type ProductPictureProps = {
 	product: { name: string; type: string; image: string };
@@ -14,7 +14,7 @@ type ProductPictureProps = {
 /** The product's picture, else its type's stock picture, else the default, else the type as text. */
 export function ProductPicture(props: ProductPictureProps) {
 	const { product, alt = "", sizes, isPriority, className } = props;
-	const { src, avif, fallbackSrcs } = picturesOf(product);
+	const { src, avif, fallbackSrcs } = getProductPictures(product);
 	return (
 		<Picture
 			key={product.image}

@@ -14,8 +14,7 @@ const search = async (query: string) =>
 		brands: { value: string; count: number }[];
 		understoodAs: string | null;
 	};
-const skusOf = (found: { products: Listed[] }) =>
-	found.products.map((product) => product.sku).toSorted();
+const skusOf = (found: { products: Listed[] }) => found.products.map((product) => product.sku).toSorted();
 
 test.each(["/api/products", "/api/products/"])("%s lists the 62 products", async (path) => {
 	const { status, json } = await world.call(path);
@@ -69,9 +68,7 @@ test("filters products and counts the matches of each option", async () => {
 	for (const { value, count } of brands)
 		expect((await search(`marca=${encodeURIComponent(value)}`)).total).toBe(count);
 	const both = await search("marca=Motul&categoria=Aceite");
-	expect(both.products.every(({ brand, type }) => brand === "Motul" && type === "Aceite")).toBe(
-		true,
-	);
+	expect(both.products.every(({ brand, type }) => brand === "Motul" && type === "Aceite")).toBe(true);
 });
 
 test("applies each order, with names in Spanish order", async () => {
@@ -80,9 +77,7 @@ test("applies each order, with names in Spanish order", async () => {
 	const names = all.map((product) => product.name);
 	expect(names).toEqual(names.toSorted(collator.compare));
 	const up = (await world.call("/api/products?orden=precio-asc")).json as Listed[];
-	expect(up.map(({ price }) => price)).toEqual(
-		up.map(({ price }) => price).toSorted((a, b) => a - b),
-	);
+	expect(up.map(({ price }) => price)).toEqual(up.map(({ price }) => price).toSorted((a, b) => a - b));
 	const down = (await world.call("/api/products?orden=precio-desc")).json as Listed[];
 	expect(down[0]?.price).toBe(up.at(-1)?.price);
 });
@@ -101,15 +96,13 @@ test("rejects a query of over 100 characters", async () => {
 });
 
 test("shows prices with tax when stored without it", async () => {
-	const { at } = world;
+	const { ctx } = world;
 	const sku = productSeeds[1]?.sku ?? "";
 	const { id, updated_at } = (await world.call(`/api/products/${sku}`)).json;
 	const body = { price: 10.99, updated_at };
 	await world.asStaff(`/api/admin/products/${id}/price`, { method: "PUT", body });
-	await at.content.edit((trx) =>
-		saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, at.now()),
-	);
+	await ctx.content.edit((trx) => saveSettings(trx, { ...settingsSeed, pricesIncludeTax: false }, ctx.now()));
 	expect((await world.call(`/api/products/${sku}`)).json.price).toBe(11.76);
-	await at.content.edit((trx) => saveSettings(trx, settingsSeed, at.now()));
+	await ctx.content.edit((trx) => saveSettings(trx, settingsSeed, ctx.now()));
 	expect((await world.call(`/api/products/${sku}`)).json.price).toBe(10.99);
 });

@@ -1,16 +1,16 @@
-import { sortNameOf } from "./rules.ts";
+import { toSortName } from "./rules.ts";
 
 /** The first word of a name says what a product is, later words say what it is for. */
-export const MATCH_POINTS = { first: 2, whole: 3, begun: 2 } as const;
-const TYPE_POINTS = { exact: 1, first: 1, whole: 2, begun: 1 } as const;
+export const MATCH_POINTS = { first: 2, fullWord: 3, prefix: 2 } as const;
+const TYPE_POINTS = { exact: 1, first: 1, fullWord: 2, prefix: 1 } as const;
 /** Plural endings that a word in a name may have and still match. */
 export const PLURAL_ENDINGS = ["", "s", "es"] as const;
 /** Further terms still match products but do not affect the order. */
-const MOST_RANKED_WORDS = 24;
+const MAX_RANKED_TERMS = 24;
 const VISCOSITY = /^(\d{1,2}w)(\d{2})$/;
 
 /** A term that orders the matches, written like a sort name, and the weight of its points. */
-export type Ranked = { word: string; weight: number };
+export type RankedTerm = { word: string; weight: number };
 
 /**
  * Returns the terms that order the matches, with weights. A term as typed weighs more than its synonyms; a term that
@@ -18,49 +18,46 @@ export type Ranked = { word: string; weight: number };
  *
  * @param lists alternatives per term of the query, the term as typed first
  */
-export function rankedWords(lists: readonly (readonly string[])[]): Ranked[] {
+export function getRankedTerms(lists: readonly (readonly string[])[]): RankedTerm[] {
 	const weights = new Map<string, number>();
 	for (const list of lists)
-		for (const [place, form] of list.entries()) {
-			const word = sortNameOf(form.trim().replace(VISCOSITY, "$1 $2"));
-			weights.set(word, (weights.get(word) ?? 0) + (place === 0 ? 3 : 2));
+		for (const [index, form] of list.entries()) {
+			const word = toSortName(form.trim().replace(VISCOSITY, "$1 $2"));
+			weights.set(word, (weights.get(word) ?? 0) + (index === 0 ? 3 : 2));
 		}
-	return [...weights].slice(0, MOST_RANKED_WORDS).map(([word, weight]) => ({ word, weight }));
+	return [...weights].slice(0, MAX_RANKED_TERMS).map(([word, weight]) => ({ word, weight }));
 }
 
 /** Scores a name; the database computes the same score (`buildScore` in store.server.ts). @source rules 6.1 */
-export function nameFit(sortName: string, words: readonly Ranked[]): number {
-	return fitOf(sortName, words, MATCH_POINTS);
+export function computeNameScore(sortName: string, terms: readonly RankedTerm[]): number {
+	return computeTextScore(sortName, terms, MATCH_POINTS);
 }
 
 /** Scores a type. @param terms from `getRankedTerms` */
-export function typeFit(type: string, words: readonly Ranked[]): number {
-	return fitOf(sortNameOf(type), words, TYPE_POINTS);
+export function computeTypeScore(type: string, terms: readonly RankedTerm[]): number {
+	return computeTextScore(toSortName(type), terms, TYPE_POINTS);
 }
 
-type Points = { exact?: number; first: number; whole: number; begun: number };
+type Points = { exact?: number; first: number; fullWord: number; prefix: number };
 
-function fitOf(text: string, words: readonly Ranked[], points: Points): number {
+function computeTextScore(text: string, terms: readonly RankedTerm[], points: Points): number {
 	const name = ` ${text} `;
-	return words.reduce((sum, { word, weight }) => {
+	return terms.reduce((total, { word, weight }) => {
 		const exact = text === word ? (points.exact ?? 0) : 0;
 		const first = text.startsWith(word) ? points.first : 0;
-		return sum + weight * (exact + first + within(name, word, points));
+		return total + weight * (exact + first + computeWordScore(name, word, points));
 	}, 0);
 }
 
-function within(name: string, word: string, points: Points): number {
-	if (PLURAL_ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.whole;
-	return name.includes(` ${word}`) ? points.begun : 0;
+function computeWordScore(name: string, word: string, points: Points): number {
+	if (PLURAL_ENDINGS.some((ending) => name.includes(` ${word}${ending} `))) return points.fullWord;
+	return name.includes(` ${word}`) ? points.prefix : 0;
 }
 
 /** Checks whether a name begins with the query's first term: the product is that thing, not an accessory of it. */
-export function isNamedLike(
-	sortName: string,
-	[first = []]: readonly (readonly string[])[],
-): boolean {
+export function hasLeadingTerm(sortName: string, [first = []]: readonly (readonly string[])[]): boolean {
 	const name = `${sortName} `;
-	return rankedWords([first]).some(({ word }) =>
+	return getRankedTerms([first]).some(({ word }) =>
 		PLURAL_ENDINGS.some((end) => name.startsWith(`${word}${end} `)),
 	);
 }

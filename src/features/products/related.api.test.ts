@@ -37,11 +37,7 @@ test("ignores similar words and mentions in descriptions", async () => {
 test("leaves out products that are not on sale", async () => {
 	const before = await namesFor("aceite");
 	const [first = ""] = before;
-	await world.at.db
-		.updateTable("products")
-		.set({ isVisible: 0 })
-		.where("name", "=", first)
-		.execute();
+	await world.ctx.db.updateTable("products").set({ isVisible: 0 }).where("name", "=", first).execute();
 	expect(await namesFor("aceite")).not.toContain(first);
 });
 

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES } from "#catalogue.ts";
-import { fold, toSlug } from "#words/search.ts";
-import { typesIn } from "./groups.ts";
+import { normalizeText, toSlug } from "#words/search.ts";
+import { getCategoryTypes } from "./groups.ts";
 
 /** Orders that a visitor can select, by their value in the URL. */
 export const SORTS = {
@@ -11,17 +11,17 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 /** Default order: best match first, or A to Z without a search. It never appears in the URL. */
-export const UNCHOSEN = "";
-export type Order = Sort | typeof UNCHOSEN;
+export const DEFAULT_ORDER = "";
+export type Order = Sort | typeof DEFAULT_ORDER;
 
 /** Products shown for a part of an unmatched query: one row on a desktop. */
-export const MOST_OF_PART = 4;
+export const MAX_PART_PRODUCTS = 4;
 
 /** Value of an unset filter. */
 export const ALL = "all";
 
 /** Returns the file name of a type's stock picture: lower case, no accents, joined by dashes. */
-export function slugOf(text: string): string {
+export function toPictureSlug(text: string): string {
 	return toSlug(text);
 }
 
@@ -32,31 +32,31 @@ export function slugOf(text: string): string {
  * @param files paths of the pictures that exist, e.g. "/images/products/MOT-1.avif"
  * @source rules 6.6
  */
-export function imageOf(
+export function getImagePath(
 	product: { image: string | null; sku: string; type: string },
 	files: ReadonlySet<string>,
 ): string {
-	const chosen = product.image;
-	if (chosen && files.has(chosen)) return chosen;
-	const named = imageNamed(product.sku, files);
-	if (named) return named;
-	const isKnown = (PRODUCT_TYPES as readonly string[]).includes(product.type);
-	const stock = `/images/products/stock/${slugOf(product.type)}.avif`;
-	return isKnown && files.has(stock) ? stock : "/images/products/stock/default.avif";
+	const uploaded = product.image;
+	if (uploaded && files.has(uploaded)) return uploaded;
+	const namedImage = findImageBySku(product.sku, files);
+	if (namedImage) return namedImage;
+	const isStandardType = (PRODUCT_TYPES as readonly string[]).includes(product.type);
+	const stock = `/images/products/stock/${toPictureSlug(product.type)}.avif`;
+	return isStandardType && files.has(stock) ? stock : "/images/products/stock/default.avif";
 }
 
 /** Finds the picture whose file is named by the SKU. */
-export function imageNamed(sku: string, files: ReadonlySet<string>): string | undefined {
+export function findImageBySku(sku: string, files: ReadonlySet<string>): string | undefined {
 	const studio = `/images/products/studio/${sku}`;
-	const own = ["webp", "avif", "png", "jpg", "jpeg"]
+	const photo = ["webp", "avif", "png", "jpg", "jpeg"]
 		.map((ending) => `/images/products/${sku}.${ending}`)
 		.find((path) => files.has(path));
-	return own ?? (files.has(`${studio}.webp`) ? `${studio}.avif` : undefined);
+	return photo ?? (files.has(`${studio}.webp`) ? `${studio}.avif` : undefined);
 }
 
 /** Returns a Spanish sort key: without accents, ñ after n, numbers by value. */
-export function sortNameOf(name: string): string {
-	return fold(name)
+export function toSortName(name: string): string {
+	return normalizeText(name)
 		.replaceAll("ñ", "n~")
 		.replace(/\d+/g, (digits) => digits.padStart(6, "0"));
 }
@@ -65,24 +65,24 @@ type Group = { type: string; brand: string; count: number };
 type Choice = { type: string; brand: string };
 
 /** Counts the products of the groups that match a type, or group of types, and a brand. */
-export function countFitting(groups: readonly Group[], choice: Choice): number {
-	const types = choice.type === ALL ? undefined : typesIn(choice.type);
+export function countMatching(groups: readonly Group[], choice: Choice): number {
+	const types = choice.type === ALL ? undefined : getCategoryTypes(choice.type);
 	return groups
-		.filter(({ type, brand }) => (types?.includes(type) ?? true) && isChosen(choice.brand, brand))
-		.reduce((sum, { count }) => sum + count, 0);
+		.filter(({ type, brand }) => (types?.includes(type) ?? true) && isSelected(choice.brand, brand))
+		.reduce((total, { count }) => total + count, 0);
 }
 
 /** Counts the matches of each value of one filter while the other stays as selected, sorted by name. */
-export function optionsOf(
+export function getFilterOptions(
 	groups: readonly Group[],
 	filter: "type" | "brand",
 	rest: Choice,
 ): { value: string; count: number }[] {
 	const values = [...new Set(groups.map((group) => group[filter]))];
 	return values
-		.map((value) => ({ value, count: countFitting(groups, { ...rest, [filter]: value }) }))
+		.map((value) => ({ value, count: countMatching(groups, { ...rest, [filter]: value }) }))
 		.filter(({ count }) => count > 0)
-		.sort((a, b) => (sortNameOf(a.value) < sortNameOf(b.value) ? -1 : 1));
+		.sort((a, b) => (toSortName(a.value) < toSortName(b.value) ? -1 : 1));
 }
 
-const isChosen = (choice: string, value: string) => choice === ALL || choice === value;
+const isSelected = (choice: string, value: string) => choice === ALL || choice === value;

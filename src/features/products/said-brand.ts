@@ -1,14 +1,14 @@
-import { fold } from "#words/search.ts";
-import { brandLabel } from "./brand-label.ts";
+import { normalizeText } from "#words/search.ts";
+import { getBrandLabel } from "./brand-label.ts";
 import { isNear } from "./edit-distance.ts";
-import { wordsOf } from "./search.ts";
-import { soundOf } from "./sounding.ts";
-import { lookedFor, type Reading, type Synonyms } from "./understanding.ts";
+import { parseSearchTerms } from "./search.ts";
+import { toSoundKey } from "./sounding.ts";
+import { buildSearchTerms, type Reading, type Synonyms } from "./understanding.ts";
 
 /** Shorter brand names are too similar to ordinary words. */
-const SHORTEST_NAME = 6;
+const MIN_NAME_LENGTH = 6;
 /** A shop sells a few dozen brands; the limit bounds the comparisons per query. */
-const MOST_BRANDS = 200;
+const MAX_BRANDS = 200;
 
 /**
  * Returns the readings of a query before word correction, the likelier first; none for a query without terms.
@@ -16,15 +16,17 @@ const MOST_BRANDS = 200;
  * @param brands codes of the brands on sale
  * @source rules 6.1
  */
-export function readAsTyped(
+export function getInitialReadings(
 	query: string,
 	{ synonyms, brands }: { synonyms: Synonyms; brands: readonly string[] },
 ): Reading[] {
-	const lists = lookedFor(query, synonyms);
+	const lists = buildSearchTerms(query, synonyms);
 	if (lists.length === 0) return [];
-	const spelt = withBrandSpelt(query, brands);
+	const correctedQuery = correctBrandSpelling(query, brands);
 	const asTyped = { lists, understoodAs: null };
-	return spelt ? [{ lists: lookedFor(spelt, synonyms), understoodAs: spelt }, asTyped] : [asTyped];
+	return correctedQuery
+		? [{ lists: buildSearchTerms(correctedQuery, synonyms), understoodAs: correctedQuery }, asTyped]
+		: [asTyped];
 }
 
 /**
@@ -35,29 +37,33 @@ export function readAsTyped(
  * @returns the query with the correct brand, normalized; undefined when no brand is misspelt
  * @source rules 6.1
  */
-function withBrandSpelt(query: string, brands: readonly string[]): string | undefined {
-	const words = wordsOf(query);
-	const names = [...new Set(brands)].map((brand) => fold(brandLabel(brand))).sort();
-	const several = names
-		.filter((name) => name.includes(" ") && name.length >= SHORTEST_NAME)
-		.slice(0, MOST_BRANDS);
-	const windows = several.flatMap((name) => windowsFor(name, words));
+function correctBrandSpelling(query: string, brands: readonly string[]): string | undefined {
+	const terms = parseSearchTerms(query);
+	const names = [...new Set(brands)].map((brand) => normalizeText(getBrandLabel(brand))).sort();
+	const multiWordNames = names
+		.filter((name) => name.includes(" ") && name.length >= MIN_NAME_LENGTH)
+		.slice(0, MAX_BRANDS);
+	const windows = multiWordNames.flatMap((name) => getNameWindows(name, terms));
 	// A visitor who is still typing has the start of a name, which matches without correction.
-	if (windows.some(({ typed, glued }) => glued.startsWith(typed) && typed.length >= SHORTEST_NAME))
+	if (
+		windows.some(({ typed, joinedName }) => joinedName.startsWith(typed) && typed.length >= MIN_NAME_LENGTH)
+	)
 		return undefined;
-	const near = windows.find(({ typed, glued }) => isNear(soundOf(typed), soundOf(glued), 1));
-	if (!near) return undefined;
-	const { name, place, length } = near;
-	return [...words.slice(0, place), name, ...words.slice(place + length)].join(" ");
+	const nearWindow = windows.find(({ typed, joinedName }) =>
+		isNear(toSoundKey(typed), toSoundKey(joinedName), 1),
+	);
+	if (!nearWindow) return undefined;
+	const { name, index, length } = nearWindow;
+	return [...terms.slice(0, index), name, ...terms.slice(index + length)].join(" ");
 }
 
 /** Returns the positions in a query where a name may stand, as separate words or joined. */
-function windowsFor(name: string, words: readonly string[]) {
-	const glued = name.replaceAll(" ", "");
+function getNameWindows(name: string, terms: readonly string[]) {
+	const joinedName = name.replaceAll(" ", "");
 	return [name.split(" ").length, 1].flatMap((length) =>
-		words.slice(0, Math.max(0, words.length - length + 1)).map((_, place) => {
-			const typed = words.slice(place, place + length).join("");
-			return { name, glued, place, length, typed };
+		terms.slice(0, Math.max(0, terms.length - length + 1)).map((_, index) => {
+			const typed = terms.slice(index, index + length).join("");
+			return { name, joinedName, index, length, typed };
 		}),
 	);
 }

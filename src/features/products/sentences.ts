@@ -1,8 +1,8 @@
-type Named = { name: string; sku: string };
+type NamedProduct = { name: string; sku: string };
 
 /** Formats the chat message that orders a product; the SKU tells staff exactly which one. @source rules 6.5 */
-export function orderText(
-	{ name, sku }: Named,
+export function formatOrderMessage(
+	{ name, sku }: NamedProduct,
 	price: string,
 	address: string | undefined,
 ): string {
@@ -11,10 +11,10 @@ export function orderText(
 }
 
 /** Formats the chat message that asks for a product the search did not find. @source rules 6.5 */
-export function missingText(words: string): string {
-	const what = words.trim();
-	return what
-		? `Hola, busco «${what}» y no lo veo en el catálogo. ¿Lo consiguen?`
+export function formatMissingProductMessage(query: string): string {
+	const term = query.trim();
+	return term
+		? `Hola, busco «${term}» y no lo veo en el catálogo. ¿Lo consiguen?`
 		: "Hola, busco un producto que no veo en el catálogo. ¿Lo consiguen?";
 }
 

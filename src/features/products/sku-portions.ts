@@ -1,5 +1,5 @@
 /** Characters of a SKU list in a URL, as encoded; the full URL stays below the 2 kB that the server accepts. */
-export const LONGEST_SKUS = 1900;
+export const MAX_SKUS_LENGTH = 1900;
 
 /**
  * Splits SKUs into comma-separated lists that each fit into a URL, where a non-ASCII character takes six characters
@@ -7,16 +7,16 @@ export const LONGEST_SKUS = 1900;
  *
  * @param skus at most as many as a quote list holds, each up to 80 characters
  */
-export function portionsOf(skus: readonly string[]): string[] {
-	const portions: string[] = [];
+export function buildSkuBatches(skus: readonly string[]): string[] {
+	const batches: string[] = [];
 	for (const sku of skus) {
-		const last = portions.at(-1);
-		const longer = `${last},${sku}`;
-		if (last !== undefined && lengthSent(longer) <= LONGEST_SKUS)
-			portions[portions.length - 1] = longer;
-		else portions.push(sku);
+		const last = batches.at(-1);
+		const extended = `${last},${sku}`;
+		if (last !== undefined && getEncodedLength(extended) <= MAX_SKUS_LENGTH)
+			batches[batches.length - 1] = extended;
+		else batches.push(sku);
 	}
-	return portions;
+	return batches;
 }
 
-const lengthSent = (skus: string) => new URLSearchParams({ skus }).toString().length;
+const getEncodedLength = (skus: string) => new URLSearchParams({ skus }).toString().length;

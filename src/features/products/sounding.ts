@@ -1,5 +1,5 @@
 /** Spellings that sound the same in Panama, English words included. */
-const ALIKE: Readonly<Record<string, readonly string[]>> = {
+const SOUND_ALIKES: Readonly<Record<string, readonly string[]>> = {
 	ll: ["y"],
 	y: ["ll"],
 	b: ["v"],
@@ -20,16 +20,16 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 	ch: ["sh"],
 	i: ["ill"],
 };
-const HEARD = /ll|oo|qu|ck|[cs]h|[bcghjknsuvyz]|i(?=[ao])/g;
+const SOUND_PATTERN = /ll|oo|qu|ck|[cs]h|[bcghjknsuvyz]|i(?=[ao])/g;
 
 /** Returns the spellings of a word with one of its sounds replaced by a sound-alike. */
-export function soundingLike(word: string): string[] {
-	const otherwise = [...word.matchAll(HEARD)].flatMap(({ 0: sound, index }) =>
-		(ALIKE[sound] ?? []).map(
+export function getSoundAlikes(word: string): string[] {
+	const variants = [...word.matchAll(SOUND_PATTERN)].flatMap(({ 0: sound, index }) =>
+		(SOUND_ALIKES[sound] ?? []).map(
 			(other) => word.slice(0, index) + other + word.slice(index + sound.length),
 		),
 	);
-	return [...otherwise, `h${word}`];
+	return [...variants, `h${word}`];
 }
 
 /**
@@ -37,7 +37,7 @@ export function soundingLike(word: string): string[] {
  *
  * @param word normalized
  */
-export function soundOf(word: string): string {
+export function toSoundKey(word: string): string {
 	return word
 		.replace(/qu|ck|c(?![ehi])/g, "k")
 		.replace(/ll/g, "y")

@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { portions } from "#platform/database/portions.ts";
+import { readInBatches } from "#platform/database/portions.ts";
 import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
-import { areMany, containsWords, foundFirst } from "#platform/database/word-search.server.ts";
-import { typesIn } from "./groups.ts";
-import { MATCH_POINTS, PLURAL_ENDINGS, rankedWords, typeFit } from "./ranking.ts";
-import { ALL, type Order, sortNameOf, UNCHOSEN } from "./rules.ts";
-import { searchTextOf } from "./search.ts";
+import { buildTermConditions, getSortHint, hasManyMatches } from "#platform/database/word-search.server.ts";
+import { getCategoryTypes } from "./groups.ts";
+import { computeTypeScore, getRankedTerms, MATCH_POINTS, PLURAL_ENDINGS } from "./ranking.ts";
+import { ALL, DEFAULT_ORDER, type Order, toSortName } from "./rules.ts";
+import { toSearchText } from "./search.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
 /** `terms` is an interpreted query: one list of alternatives per term. */
-export type ProductFilter = { words: string[][]; type: string; brand: string };
+export type ProductFilter = { terms: string[][]; type: string; brand: string };
 
 /** Search index of the catalogue, ordered by name, so that similar products lie together. */
-export const SEARCHED = {
+export const SEARCH_INDEX = {
 	table: "products",
 	index: "product_search",
 	isOrdered: true,
@@ -23,7 +23,7 @@ export const SEARCHED = {
 
 /** First sort column of each order; the name from A to Z follows in all of them. */
 const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined> = {
-	[UNCHOSEN]: undefined,
+	[DEFAULT_ORDER]: undefined,
 	nombre: undefined,
 	"precio-asc": ["priceCents", "asc"],
 	"precio-desc": ["priceCents", "desc"],
@@ -33,20 +33,16 @@ const ORDERS: Record<Order, ["priceCents" | "brand", "asc" | "desc"] | undefined
 type Page = { sort: Order; types?: readonly string[] | undefined; limit: number; offset?: number };
 
 /** Lists one page of products. @param page with the matched `types`, the default order puts the best match first */
-export async function listProducts(
-	db: DbOrTrx,
-	filter: ProductFilter,
-	page: Page,
-): Promise<ProductRow[]> {
-	return findInOrder(db, await listIds(db, filter, page));
+export async function listProducts(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<ProductRow[]> {
+	return findProductsByIds(db, await listIds(db, filter, page));
 }
 
 /** Lists the ids of a page, so that sorting handles narrow rows and only one page is read in full. */
 export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): Promise<string[]> {
-	const best = page.sort === UNCHOSEN && page.types && bestFirst(filter.words, page.types);
-	let query = db.selectFrom("products").where((where) => fitting(db, where, filter));
-	for (const first of foundFirst(db, filter.words, SEARCHED)) query = query.orderBy(first);
-	if (best) query = query.orderBy(best, "desc");
+	const scoreOrder = page.sort === DEFAULT_ORDER && page.types && buildScore(filter.terms, page.types);
+	let query = db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter));
+	for (const first of getSortHint(db, filter.terms, SEARCH_INDEX)) query = query.orderBy(first);
+	if (scoreOrder) query = query.orderBy(scoreOrder, "desc");
 	const [column, direction] = ORDERS[page.sort] ?? [];
 	if (column) query = query.orderBy(column === "brand" ? sql`lower(brand)` : column, direction);
 	const found = await query
@@ -60,7 +56,7 @@ export async function listIds(db: DbOrTrx, filter: ProductFilter, page: Page): P
 }
 
 /** Returns products in the order of the given ids. */
-export async function findInOrder(db: DbOrTrx, ids: readonly string[]) {
+export async function findProductsByIds(db: DbOrTrx, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
 	const byId = new Map(rows.map((row) => [row.id, row]));
@@ -68,23 +64,23 @@ export async function findInOrder(db: DbOrTrx, ids: readonly string[]) {
 }
 
 /** Builds the score of a product: of its name, as in `computeNameScore`, plus that of its type. */
-function bestFirst(lists: string[][], types: readonly string[]) {
-	const words = rankedWords(lists);
-	if (words.length === 0) return undefined;
+function buildScore(lists: string[][], types: readonly string[]) {
+	const terms = getRankedTerms(lists);
+	if (terms.length === 0) return undefined;
 	const name = sql`' ' || sort_name || ' '`;
-	const points = words.map(({ word, weight }) => {
-		const whole = PLURAL_ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
+	const points = terms.map(({ word, weight }) => {
+		const wordMatches = PLURAL_ENDINGS.map((ending) => sql`${name} like ${`% ${word}${ending} %`}`);
 		// Most names contain none of the terms, so one comparison rules them out first.
 		return sql`case when ${name} like ${`% ${word}%`} then
-			case when ${sql.join(whole, sql` or `)} then ${sql.lit(weight * MATCH_POINTS.whole)} else ${sql.lit(weight * MATCH_POINTS.begun)} end
+			case when ${sql.join(wordMatches, sql` or `)} then ${sql.lit(weight * MATCH_POINTS.fullWord)} else ${sql.lit(weight * MATCH_POINTS.prefix)} end
 			+ case when sort_name like ${`${word}%`} then ${sql.lit(weight * MATCH_POINTS.first)} else 0 end
 			else 0 end`;
 	});
-	const ofType = types.flatMap((type) => {
-		const fit = typeFit(type, words);
-		return fit > 0 ? [sql`when ${type} then ${sql.lit(fit)}`] : [];
+	const typeScores = types.flatMap((type) => {
+		const score = computeTypeScore(type, terms);
+		return score > 0 ? [sql`when ${type} then ${sql.lit(score)}`] : [];
 	});
-	if (ofType.length > 0) points.push(sql`case type ${sql.join(ofType, sql` `)} else 0 end`);
+	if (typeScores.length > 0) points.push(sql`case type ${sql.join(typeScores, sql` `)} else 0 end`);
 	return sql<number>`${sql.join(points, sql` + `)}`;
 }
 
@@ -92,41 +88,37 @@ function bestFirst(lists: string[][], types: readonly string[]) {
 export type ProductGroup = { type: string; brand: string; count: number };
 
 /** Counts the products that contain the terms, by type and brand; all counts beside the filters derive from it. */
-export async function countGroups(db: DbOrTrx, words: string[][]): Promise<ProductGroup[]> {
-	const isWalked = await areMany(db, words, SEARCHED);
+export async function countGroups(db: DbOrTrx, terms: string[][]): Promise<ProductGroup[]> {
+	const isWalked = await hasManyMatches(db, terms, SEARCH_INDEX);
 	return db
 		.selectFrom("products")
 		.select(["type", "brand", countAll.as("count")])
-		.where((where) => fitting(db, where, { words, type: ALL, brand: ALL }, { isWalked }))
+		.where((where) => buildFilterConditions(db, where, { terms, type: ALL, brand: ALL }, { isWalked }))
 		.groupBy(["type", "brand"])
 		.execute();
 }
 
-const onSale = (db: DbOrTrx) =>
+const selectOnSale = (db: DbOrTrx) =>
 	db.selectFrom("products").where("isVisible", "=", 1).where("deletedAt", "is", null);
 
 /** Selects the products on sale after an id, ordered by id. */
-const onSaleAfter = (db: DbOrTrx, id: string, limit: number) =>
-	onSale(db).where("id", ">", id).orderBy("id").limit(limit);
+const selectOnSaleAfter = (db: DbOrTrx, id: string, limit: number) =>
+	selectOnSale(db).where("id", ">", id).orderBy("id").limit(limit);
 
-export async function listProductsAfter(
-	db: DbOrTrx,
-	id: string,
-	limit: number,
-): Promise<ProductRow[]> {
-	return onSaleAfter(db, id, limit).selectAll().execute();
+export async function listProductsAfter(db: DbOrTrx, id: string, limit: number): Promise<ProductRow[]> {
+	return selectOnSaleAfter(db, id, limit).selectAll().execute();
 }
 
 /** Texts per batch, which blocks the event loop for a millisecond or two. */
-const TEXTS_AT_ONCE = 500;
+const TEXT_BATCH_SIZE = 500;
 
 /** Reads the search texts of all products on sale in batches. Other requests run between two batches. */
-export async function* eachSearchText(db: DbOrTrx): AsyncGenerator<string> {
-	const after = (last: { id: string } | undefined) =>
-		onSaleAfter(db, last?.id ?? "", TEXTS_AT_ONCE)
+export async function* readSearchTexts(db: DbOrTrx): AsyncGenerator<string> {
+	const readBatchAfter = (last: { id: string } | undefined) =>
+		selectOnSaleAfter(db, last?.id ?? "", TEXT_BATCH_SIZE)
 			.select(["id", "searchText"])
 			.execute();
-	for await (const rows of portions(after)) {
+	for await (const rows of readInBatches(readBatchAfter)) {
 		for (const row of rows) yield row.searchText;
 		await setImmediate();
 	}
@@ -137,8 +129,8 @@ export async function listSkus(
 	db: DbOrTrx,
 	{ limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-	const inOrder = onSale(db).orderBy("sortName").orderBy("id");
-	const page = inOrder.select("id").limit(limit).offset(offset);
+	const ordered = selectOnSale(db).orderBy("sortName").orderBy("id");
+	const page = ordered.select("id").limit(limit).offset(offset);
 	const rows = await db
 		.selectFrom("products")
 		.select("sku")
@@ -162,10 +154,10 @@ export async function findProductsBySku(db: DbOrTrx, skus: string[]): Promise<Pr
  *
  * @source rules 6.34
  */
-export async function findProductOf(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
-	const written = sku.toUpperCase();
-	const row = await findRow(db, "products", { sku: written });
-	const former = row ? undefined : await findRow(db, "formerSkus", { id: written });
+export async function findProductByAnySku(db: DbOrTrx, sku: string): Promise<ProductRow | undefined> {
+	const upperSku = sku.toUpperCase();
+	const row = await findRow(db, "products", { sku: upperSku });
+	const former = row ? undefined : await findRow(db, "formerSkus", { id: upperSku });
 	const found = row ?? (former && (await findRow(db, "products", { id: former.productId })));
 	return found?.publishedAt ? found : undefined;
 }
@@ -185,31 +177,34 @@ export async function insertProducts(
 		fits?: string;
 	})[],
 ): Promise<void> {
-	const at = now.toISOString();
+	const timestamp = now.toISOString();
 	for (const product of products)
 		await insertRows(trx, "products", {
 			...product,
 			keywords: JSON.stringify(product.keywords),
-			sortName: sortNameOf(product.name),
-			searchText: searchTextOf(product),
+			sortName: toSortName(product.name),
+			searchText: toSearchText(product),
 			image: null,
 			googleImageUrl: null,
 			isVisible: 1,
-			publishedAt: at,
+			publishedAt: timestamp,
 			deletedAt: null,
-			createdAt: at,
-			updatedAt: at,
+			createdAt: timestamp,
+			updatedAt: timestamp,
 		});
 }
 
-function fitting(
+function buildFilterConditions(
 	db: DbOrTrx,
 	where: ExpressionBuilder<Tables, "products">,
 	filter: ProductFilter,
-	how: { isWalked?: boolean } = {},
+	options: { isWalked?: boolean } = {},
 ) {
 	const conditions = [where("isVisible", "=", 1), where("deletedAt", "is", null)];
-	if (filter.type !== ALL) conditions.push(where("type", "in", typesIn(filter.type)));
+	if (filter.type !== ALL) conditions.push(where("type", "in", getCategoryTypes(filter.type)));
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
-	return where.and([...conditions, ...containsWords(db, filter.words, { ...SEARCHED, ...how })]);
+	return where.and([
+		...conditions,
+		...buildTermConditions(db, filter.terms, { ...SEARCH_INDEX, ...options }),
+	]);
 }

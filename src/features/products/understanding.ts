@@ -1,31 +1,31 @@
-import { withoutCar } from "#car/names.ts";
+import { removeCarNames } from "#car/names.ts";
 import { isNear } from "./edit-distance.ts";
 import {
-	formsOfWord,
-	fromBeginning,
-	interpret,
-	isKnownWord,
-	soughtWords,
-	stemOf,
-	wordsOf,
+	getStem,
+	getWordForms,
+	hasWord,
+	interpretTerms,
+	parseSearchTerms,
+	parseTermsOrSymbols,
+	toWordPrefix,
 } from "./search.ts";
-import { soundOf } from "./sounding.ts";
+import { toSoundKey } from "./sounding.ts";
 
 /** An everyday word and its name in the catalogue. Commas separate several meanings in `means`. */
-export type Taught = { word: string; means: string };
+export type TaughtSynonym = { word: string; means: string };
 /** One reading of a query: the terms to search for, and the query as understood; null when it stays as typed. */
 export type Reading = { lists: string[][]; understoodAs: string | null };
 /** Terms of each meaning, by the key of the everyday phrase. */
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /** Words of an everyday phrase. */
-export const LONGEST_SAYING = 3;
+export const MAX_PHRASE_WORDS = 3;
 /** A query full of synonyms would otherwise exceed what one index search handles. */
-const MOST_LISTS = 40;
+const MAX_LISTS = 40;
 /** Abbreviations this short occur inside many words. */
-const LETTERS = 2;
+const MAX_ABBREVIATION_LENGTH = 2;
 /** Stop words: "cable para bateria" means the same without them. A query of stop words only is searched as typed. */
-const SMALL = new Set(
+const STOP_WORDS = new Set(
 	[
 		"al con de del el en la las los para por un una y lo le me mi se su que mas donde",
 		"hola buenas favor quiero quisiera necesito ocupo busco buscando tienen tienes tiene hay habra venden vende consigo",
@@ -35,32 +35,32 @@ const SMALL = new Set(
 		.split(" "),
 );
 /** Words for the form of a product or for cars in general: "liquido refrigerante" is just "refrigerante". */
-const GENERAL = new Set(
+const GENERIC_TERMS = new Set(
 	"auto camioneta carro fluido liquido marca pieza producto repuesto spray vehiculo".split(" "),
 );
 
 /** Returns the terms of a query or phrase without stop words. */
-export function tellingWords(text: string): string[] {
-	const words = wordsOf(text);
-	const telling = words.filter((word) => !SMALL.has(word));
-	return telling.length > 0 ? telling : words;
+export function getKeyTerms(text: string): string[] {
+	const terms = parseSearchTerms(text);
+	const significant = terms.filter((word) => !STOP_WORDS.has(word));
+	return significant.length > 0 ? significant : terms;
 }
 
 /** Returns a key that variants of a phrase share: «Liga de frenos» and «liga freno» are the same. */
-export function sayingKey(text: string): string {
-	return tellingWords(text).map(stemOf).join(" ");
+export function getPhraseKey(text: string): string {
+	return getKeyTerms(text).map(getStem).join(" ");
 }
 
 /** Parses comma-separated meanings into their terms. */
-export function meaningsOf(means: string): string[][] {
+export function parseMeanings(means: string): string[][] {
 	return means
 		.split(",")
-		.map(tellingWords)
-		.filter((words) => words.length > 0);
+		.map(getKeyTerms)
+		.filter((terms) => terms.length > 0);
 }
 
-export function synonymsOf(taught: readonly Taught[]): Synonyms {
-	return new Map(taught.map(({ word, means }) => [sayingKey(word), meaningsOf(means)]));
+export function buildSynonyms(taughtSynonyms: readonly TaughtSynonym[]): Synonyms {
+	return new Map(taughtSynonyms.map(({ word, means }) => [getPhraseKey(word), parseMeanings(means)]));
 }
 
 /**
@@ -69,18 +69,18 @@ export function synonymsOf(taught: readonly Taught[]): Synonyms {
  * @returns at most 40 lists; a product matches when it contains one word of every list
  * @source rules 6.1, 6.28
  */
-export function lookedFor(query: string, synonyms: Synonyms): string[][] {
-	const words = tellingWords(query);
-	return expand(words.length > 0 ? words : soughtWords(query), synonyms);
+export function buildSearchTerms(query: string, synonyms: Synonyms): string[][] {
+	const terms = getKeyTerms(query);
+	return applySynonyms(terms.length > 0 ? terms : parseTermsOrSymbols(query), synonyms);
 }
 
 /** Shorter terms occur inside too many words: "mica" in "ceramica". */
-const SHORTEST_WITHIN = 6;
+const MIN_INFIX_LENGTH = 6;
 
 /** Returns a reading that matches inside words, for a single long term: "congelante" in "anticongelante". */
-function within([word = "", ...more]: readonly string[]): Reading[] {
-	if (more.length > 0 || word.length < SHORTEST_WITHIN) return [];
-	return [{ lists: [formsOfWord(word)], understoodAs: null }];
+function getInfixReadings([word = "", ...more]: readonly string[]): Reading[] {
+	if (more.length > 0 || word.length < MIN_INFIX_LENGTH) return [];
+	return [{ lists: [getWordForms(word)], understoodAs: null }];
 }
 
 /**
@@ -90,40 +90,46 @@ function within([word = "", ...more]: readonly string[]): Reading[] {
  * @returns `readings` that differ from the query as typed, at most three, the likelier first: as understood, without
  * generic terms, and inside words; `understoodQuery` is the query as understood
  */
-export function corrected(
+export function correctQuery(
 	query: string,
 	vocabulary: readonly string[],
 	synonyms: Synonyms,
-): { readings: Reading[]; said: string } {
-	const typed = tellingWords(query);
-	const telling = withoutCar(typed.join(" ")) || typed.join(" ");
-	const read = interpret(telling.split(" "), spoken(vocabulary, synonyms));
-	const telltale = read.filter(([word = ""]) => !GENERAL.has(stemOf(word)));
-	const readings = [read, telltale].map((lists) => readingOf(lists, synonyms));
-	const [{ understoodAs: said } = { understoodAs: "" }] = readings;
-	const isOther = ({ understoodAs }: { understoodAs: string }, place: number) =>
-		understoodAs !== "" && understoodAs !== (place === 0 ? typed.join(" ") : said);
-	return { readings: [...readings.filter(isOther), ...within(typed)], said };
+): { readings: Reading[]; understoodQuery: string } {
+	const typed = getKeyTerms(query);
+	const significant = removeCarNames(typed.join(" ")) || typed.join(" ");
+	const interpreted = interpretTerms(significant.split(" "), getSpokenVocabulary(vocabulary, synonyms));
+	const specific = interpreted.filter(([word = ""]) => !GENERIC_TERMS.has(getStem(word)));
+	const readings = [interpreted, specific].map((lists) => toReading(lists, synonyms));
+	const [{ understoodAs: understoodQuery } = { understoodAs: "" }] = readings;
+	const isDifferent = ({ understoodAs }: { understoodAs: string }, index: number) =>
+		understoodAs !== "" && understoodAs !== (index === 0 ? typed.join(" ") : understoodQuery);
+	return {
+		readings: [...readings.filter(isDifferent), ...getInfixReadings(typed)],
+		understoodQuery,
+	};
 }
 
-function readingOf(read: readonly string[][], synonyms: Synonyms) {
-	const single = read.flatMap((list) => (list.length === 1 ? list : []));
+function toReading(interpreted: readonly string[][], synonyms: Synonyms) {
+	const singleTerms = interpreted.flatMap((list) => (list.length === 1 ? list : []));
 	const lists =
-		single.length === read.length
-			? expand(single, synonyms)
-			: read.flatMap((list) => nearTo(list, synonyms)).slice(0, MOST_LISTS);
-	return { lists, understoodAs: read.map(([first = ""]) => spelt(first, synonyms)).join(" ") };
+		singleTerms.length === interpreted.length
+			? applySynonyms(singleTerms, synonyms)
+			: interpreted.flatMap((list) => expandAlternatives(list, synonyms)).slice(0, MAX_LISTS);
+	return {
+		lists,
+		understoodAs: interpreted.map(([first = ""]) => applyTaughtSpelling(first, synonyms)).join(" "),
+	};
 }
 
 /** Corrects a misspelling that staff taught: «asite» becomes «aceite», while «plumilla», a true synonym, stays. */
-function spelt(word: string, synonyms: Synonyms): string {
-	const [[meaning = "", ...more] = [], ...others] = synonyms.get(stemOf(word)) ?? [];
+function applyTaughtSpelling(word: string, synonyms: Synonyms): string {
+	const [[meaning = "", ...more] = [], ...others] = synonyms.get(getStem(word)) ?? [];
 	const isOne = meaning !== "" && more.length === 0 && others.length === 0;
-	return isOne && isNear(soundOf(word), soundOf(meaning), 1) ? meaning : word;
+	return isOne && isNear(toSoundKey(word), toSoundKey(meaning), 1) ? meaning : word;
 }
 
 /** Further words do not help to find what the visitor wants. */
-const MOST_PARTED = 4;
+const MAX_PART_TERMS = 4;
 
 /**
  * Returns the parts of a query without matches, the likelier first: without its last word, without each word before
@@ -133,73 +139,73 @@ const MOST_PARTED = 4;
  * @returns at most six
  * @source rules 6.1
  */
-export function partsOf(said: string): string[] {
-	const telling = said.split(" ").filter((word) => word.length > 1);
-	const words = telling.slice(0, MOST_PARTED);
-	const [headless, ...others] = words.map((left) =>
-		words.filter((word) => word !== left).join(" "),
+export function getQueryParts(query: string): string[] {
+	const significant = query.split(" ").filter((word) => word.length > 1);
+	const terms = significant.slice(0, MAX_PART_TERMS);
+	const [withoutFirst, ...others] = terms.map((omitted) =>
+		terms.filter((word) => word !== omitted).join(" "),
 	);
-	const parts = [words.join(" "), ...others.reverse(), words[0] ?? "", headless ?? ""];
-	return [...new Set(parts)].filter((part) => part !== "" && part !== said);
+	const parts = [terms.join(" "), ...others.reverse(), terms[0] ?? "", withoutFirst ?? ""];
+	return [...new Set(parts)].filter((part) => part !== "" && part !== query);
 }
 
 /** Expands the alternatives of one term by their synonyms, as far as those are single terms. */
-function nearTo(list: readonly string[], synonyms: Synonyms): string[][] {
+function expandAlternatives(list: readonly string[], synonyms: Synonyms): string[][] {
 	const [only, ...others] = list;
-	if (only !== undefined && others.length === 0) return expand([only], synonyms);
+	if (only !== undefined && others.length === 0) return applySynonyms([only], synonyms);
 	return [
 		list.flatMap((word) => {
-			const [means = [], ...more] = expand([word], synonyms);
-			return more.length > 0 ? formsOfWord(word).map(fromBeginning) : means;
+			const [means = [], ...more] = applySynonyms([word], synonyms);
+			return more.length > 0 ? getWordForms(word).map(toWordPrefix) : means;
 		}),
 	];
 }
 
-function expand(words: readonly string[], synonyms: Synonyms): string[][] {
+function applySynonyms(terms: readonly string[], synonyms: Synonyms): string[][] {
 	const lists: string[][] = [];
-	for (let place = 0; place < words.length; ) {
-		const { length, meanings } = sayingAt(words, place, synonyms);
-		const said = words.slice(place, place + length);
+	for (let index = 0; index < terms.length; ) {
+		const { length, meanings } = findPhraseAt(terms, index, synonyms);
+		const phrase = terms.slice(index, index + length);
 		// «A/C» and «AC» match only as a separate word: half of the products contain «ac» somewhere.
-		const letters = said.join("");
-		const isLetters = meanings.length > 0 && letters.length <= LETTERS;
-		lists.push(...eitherOf([isLetters ? [` ${letters} `] : said, ...meanings]));
-		place += length;
+		const abbreviation = phrase.join("");
+		const isAbbreviation = meanings.length > 0 && abbreviation.length <= MAX_ABBREVIATION_LENGTH;
+		lists.push(...combineAlternatives([isAbbreviation ? [` ${abbreviation} `] : phrase, ...meanings]));
+		index += length;
 	}
-	return lists.slice(0, MOST_LISTS).map((list) => list.map(fromBeginning));
+	return lists.slice(0, MAX_LISTS).map((list) => list.map(toWordPrefix));
 }
 
 /** Finds the longest known phrase that starts at a term; any other term stands for itself. */
-function sayingAt(words: readonly string[], place: number, synonyms: Synonyms) {
-	for (let length = LONGEST_SAYING; length > 0; length--) {
-		const said = words.slice(place, place + length);
-		const meanings = said.length === length && synonyms.get(said.map(stemOf).join(" "));
+function findPhraseAt(terms: readonly string[], index: number, synonyms: Synonyms) {
+	for (let length = MAX_PHRASE_WORDS; length > 0; length--) {
+		const phrase = terms.slice(index, index + length);
+		const meanings = phrase.length === length && synonyms.get(phrase.map(getStem).join(" "));
 		if (meanings) return { length, meanings };
 	}
 	return { length: 1, meanings: [] };
 }
 
 /** Converts (a and b) or (c and d) into lists that must all match: a or c, a or d, b or c, b or d. */
-function eitherOf(sayings: readonly (readonly string[])[]): string[][] {
+function combineAlternatives(phrases: readonly (readonly string[])[]): string[][] {
 	let lists: string[][] = [[]];
-	for (const words of sayings) {
-		if (lists.length * words.length > MOST_LISTS) break;
-		lists = lists.flatMap((list) => words.map((word) => [...list, ...formsOfWord(word)]));
+	for (const terms of phrases) {
+		if (lists.length * terms.length > MAX_LISTS) break;
+		lists = lists.flatMap((list) => terms.map((word) => [...list, ...getWordForms(word)]));
 	}
 	return lists.map((list) => [...new Set(list)]);
 }
 
-type Spoken = { synonyms: Synonyms; words: readonly string[] };
+type SpokenVocabulary = { synonyms: Synonyms; terms: readonly string[] };
 /** Vocabularies extended by the everyday words, computed once for each. */
-const spokenWords = new WeakMap<readonly string[], Spoken>();
+const spokenVocabularies = new WeakMap<readonly string[], SpokenVocabulary>();
 
-function spoken(vocabulary: readonly string[], synonyms: Synonyms): readonly string[] {
-	const kept = spokenWords.get(vocabulary);
-	if (kept?.synonyms === synonyms) return kept.words;
-	const said = [...synonyms.keys()].flatMap((key) => key.split(" "));
-	const others = [...new Set(said)].filter((word) => !isKnownWord(vocabulary, word));
+function getSpokenVocabulary(vocabulary: readonly string[], synonyms: Synonyms): readonly string[] {
+	const cached = spokenVocabularies.get(vocabulary);
+	if (cached?.synonyms === synonyms) return cached.terms;
+	const spokenTerms = [...synonyms.keys()].flatMap((key) => key.split(" "));
+	const newTerms = [...new Set(spokenTerms)].filter((word) => !hasWord(vocabulary, word));
 	// The sort merges two sorted runs, which for a hundred thousand words is faster than building a set.
-	const words = [...vocabulary, ...others.sort()].sort();
-	spokenWords.set(vocabulary, { synonyms, words });
-	return words;
+	const terms = [...vocabulary, ...newTerms.sort()].sort();
+	spokenVocabularies.set(vocabulary, { synonyms, terms });
+	return terms;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warningsIn } from "./warnings.ts";
+import { extractWarnings } from "./warnings.ts";
 
 test.each([
 	[
@@ -10,10 +10,7 @@ test.each([
 		"Plásticos y pintura de motos y carros; no aplicar en asiento, llantas ni frenos",
 		["no aplicar en asiento, llantas ni frenos"],
 	],
-	[
-		"Se vende por unidad; no toques el vidrio al instalarlo.",
-		["no toques el vidrio al instalarlo"],
-	],
+	["Se vende por unidad; no toques el vidrio al instalarlo.", ["no toques el vidrio al instalarlo"]],
 	["Aerosol de 500 ml. ¡Ojo! Líquido inflamable.", ["Ojo", "Líquido inflamable"]],
 	["Para gasolina, no usar en diésel. Dosis de 1.5 L", ["no usar en diésel"]],
 	["No exceder 1.5 L por tanque", ["No exceder 1.5 L por tanque"]],
@@ -25,13 +22,10 @@ test.each([
 	],
 	["Rinde mucho. Úsalo en un lugar ventilado.", ["Úsalo en un lugar ventilado"]],
 	["Limpia todo. Irrita los ojos y la piel.", ["Irrita los ojos y la piel"]],
-	[
-		"Aplica con brocha. Mantén fuera del alcance de los niños",
-		["Mantén fuera del alcance de los niños"],
-	],
+	["Aplica con brocha. Mantén fuera del alcance de los niños", ["Mantén fuera del alcance de los niños"]],
 	["Contiene veneno; guárdalo cerrado", ["Contiene veneno"]],
 	["Para la guantera, el bombillo quemado, discos ventilados y fuera de ruta", []],
 	["Normal, notable y soldado", []],
 ])("extracts from «%s» the warnings %j", (text, warnings) => {
-	expect(warningsIn(text)).toEqual(warnings);
+	expect(extractWarnings(text)).toEqual(warnings);
 });

@@ -4,7 +4,7 @@
  *
  * @source rules 6.1
  */
-export const WELL_SPELT: ReadonlySet<string> = new Set(
+export const TRADE_TERMS: ReadonlySet<string> = new Set(
 	[
 		"alineamiento alineacion balanceo barco bombin buje capo chapa cortadora desarmador direccional forro freon lancha",
 		"linterna manija marino mecanico parasol pistola piston placa planta platina precio rotor retrovisor soldador tapon",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { LEAD_NEWS, NEWS_LABELS } from "#features/leads/news.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import type { Sender } from "#platform/outbox/outbox.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { truncateText } from "#words/one-line.ts";
 import type { PushNotice } from "./contract.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
 import { NEW_LEAD, OPEN_TO_READ } from "./sentences.ts";
-import { noticeAll } from "./store.server.ts";
+import { queueNotices } from "./store.server.ts";
 
 /** `since` is the instant of the event if later than the lead's creation; `news` is the event if not the lead's own. */
 const NewLead = z.object({
@@ -22,21 +22,21 @@ const NewLead = z.object({
  * retried
  * separately. Notices show on locked screens, so they contain no names and no text of a contact message.
  */
-export function announceLead(at: Platform): Sender {
+export function createLeadNotifier(ctx: AppContext): Sender {
 	return async ({ payload }) => {
 		const { leadId, since, news } = NewLead.parse(payload);
-		const now = at.now();
-		const lead = await findLead(at.db, leadId);
+		const now = ctx.now();
+		const lead = await findLead(ctx.db, leadId);
 		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
-		const told = news ?? lead.news;
+		const leadNews = news ?? lead.news;
 		const notice: PushNotice = {
-			title: `${told ? NEWS_LABELS[told] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
-			body: lead.kind === "contact" ? OPEN_TO_READ : startOf(lead.summary, 160),
+			title: `${leadNews ? NEWS_LABELS[leadNews] : NEW_LEAD[lead.kind]} · ${lead.reference}`,
+			body: lead.kind === "contact" ? OPEN_TO_READ : truncateText(lead.summary, 160),
 			url: `/admin/dashboard/bandeja/${leadId}`,
 			tag: leadId,
 		};
-		await inTransaction(at.db, (trx) => noticeAll(trx, now, notice));
+		await withTransaction(ctx.db, (trx) => queueNotices(trx, now, notice));
 		return "sent";
 	};
 }

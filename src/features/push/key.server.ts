@@ -1,35 +1,35 @@
-import { inTransaction } from "#platform/database/db.server.ts";
-import { deleteRows, findRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { deleteRows, findRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 
-const ONE = "1";
+const SINGLE_ROW_ID = "1";
 const PURPOSE = "push-key";
 
 type Keys = { publicKey: string; privateKey: string };
 
 /** Returns the installation's VAPID key and creates it on first use. @source RFC 8292 */
-export async function pushKeys(at: Platform): Promise<Keys> {
-	const known = await findKeys(at);
-	if (known) return known;
+export async function getPushKeys(ctx: AppContext): Promise<Keys> {
+	const existing = await findKeys(ctx);
+	if (existing) return existing;
 	const { default: webPush } = await import("web-push");
 	const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-	const sealedKey = at.secret.seal(PURPOSE, privateKey);
-	await insertMissing(at.db, "pushKeys", {
-		id: ONE,
+	const sealedKey = ctx.secret.encrypt(PURPOSE, privateKey);
+	await insertIfMissing(ctx.db, "pushKeys", {
+		id: SINGLE_ROW_ID,
 		publicKey,
 		sealedKey,
-		createdAt: at.now().toISOString(),
+		createdAt: ctx.now().toISOString(),
 	});
 	// Two machines may create a key at once: the first one stored is used.
-	const kept = await findKeys(at);
-	if (!kept) throw new Error("the push key was not stored");
-	return kept;
+	const stored = await findKeys(ctx);
+	if (!stored) throw new Error("the push key was not stored");
+	return stored;
 }
 
-async function findKeys(at: Platform): Promise<Keys | undefined> {
-	const row = await findRow(at.db, "pushKeys", { id: ONE });
+async function findKeys(ctx: AppContext): Promise<Keys | undefined> {
+	const row = await findRow(ctx.db, "pushKeys", { id: SINGLE_ROW_ID });
 	if (!row) return undefined;
-	return { publicKey: row.publicKey, privateKey: at.secret.unseal(PURPOSE, row.sealedKey) };
+	return { publicKey: row.publicKey, privateKey: ctx.secret.decrypt(PURPOSE, row.sealedKey) };
 }
 
 /**
@@ -38,16 +38,16 @@ async function findKeys(at: Platform): Promise<Keys | undefined> {
  *
  * @source rules 9.11
  */
-export async function resealPushKey(at: Platform): Promise<void> {
-	const keys = await findKeys(at).catch(() => "sealed" as const);
+export async function reencryptPushKey(ctx: AppContext): Promise<void> {
+	const keys = await findKeys(ctx).catch(() => "sealed" as const);
 	if (!keys) return;
-	await inTransaction(at.db, async (trx) => {
+	await withTransaction(ctx.db, async (trx) => {
 		if (keys === "sealed") {
 			await deleteRows(trx, "pushSubscriptions", {});
 			await deleteRows(trx, "pushKeys", {});
 			return;
 		}
-		const sealedKey = at.secret.seal(PURPOSE, keys.privateKey);
+		const sealedKey = ctx.secret.encrypt(PURPOSE, keys.privateKey);
 		await updateRows(trx, "pushKeys", { publicKey: keys.publicKey }, { sealedKey });
 	});
 }

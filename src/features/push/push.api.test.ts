@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { PushNotice } from "./contract.ts";
 import { isPushService, PUSH_TOPIC } from "./rules.ts";
-import { type Post, sendPush } from "./send.server.ts";
+import { createPushSender, type Post } from "./send.server.ts";
 
 const world = openWorld();
 
@@ -16,7 +16,7 @@ const post: Post = async (url, { headers, body }) => {
 	if (status === "hangs") throw new Error("timeout");
 	return { status };
 };
-beforeAll(() => world.at.outbox.sendWith(PUSH_TOPIC, sendPush(world.at, post)));
+beforeAll(() => world.ctx.outbox.setSender(PUSH_TOPIC, createPushSender(world.ctx, post)));
 beforeEach(() => {
 	arrived = [];
 	answers = [];
@@ -61,7 +61,7 @@ async function newLead(over: object = {}) {
 	const body = { name: "Ana Ríos", phone: "6123-4567", message, ...over };
 	const { status, json } = await world.call("/api/contact", { body, key: randomUUID() });
 	expect(status).toBe(201);
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	return json.reference as string;
 }
 
@@ -107,8 +107,8 @@ test("sends no notice for spam or old leads", async () => {
 	expect(arrived).toEqual([]);
 	const body = { name: "Beto", phone: "6123-4568", message: "Hola" };
 	await world.call("/api/contact", { body, key: randomUUID() });
-	world.at.clock.pass(61 * 60_000);
-	await world.at.outbox.drain();
+	world.ctx.clock.advance(61 * 60_000);
+	await world.ctx.outbox.drain();
 	expect(arrived).toEqual([]);
 	await unsubscribe(phone.subscription.endpoint);
 });
@@ -117,15 +117,12 @@ test("sends a notice when a lead leaves quarantine", async () => {
 	const phone = browser("released");
 	await subscribe(phone.subscription);
 	const reference = await newLead({ website: "https://spam.example" });
-	world.at.clock.pass(90 * 60_000);
-	await world.at.db
-		.updateTable("sessions")
-		.set({ lastUsedAt: world.at.now().toISOString() })
-		.execute();
+	world.ctx.clock.advance(90 * 60_000);
+	await world.ctx.db.updateTable("sessions").set({ lastUsedAt: world.ctx.now().toISOString() }).execute();
 	const inbox = `/api/admin/inbox?state=quarantined&q=${reference}`;
 	const { id } = (await world.asStaff(inbox)).json.leads[0];
 	await world.asStaff(`/api/admin/inbox/${id}/release`, { method: "POST" });
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	expect(arrived).toHaveLength(1);
 	expect(phone.read(arrived[0]?.body ?? Buffer.of()).title).toContain(reference);
 	await unsubscribe(phone.subscription.endpoint);
@@ -137,8 +134,8 @@ test("retries failing push services and drops unknown browsers", async () => {
 	answers = [503, "hangs", 429, 201];
 	await newLead();
 	for (let round = 0; round < 5; round++) {
-		world.at.clock.pass(16 * 60_000);
-		await world.at.outbox.drain();
+		world.ctx.clock.advance(16 * 60_000);
+		await world.ctx.outbox.drain();
 	}
 	expect(arrived).toHaveLength(4);
 	answers = [410];
@@ -161,7 +158,7 @@ test("sends a test notice to one browser only", async () => {
 	await subscribe(other.subscription);
 	const { endpoint } = one.subscription;
 	expect((await world.asStaff("/api/admin/push/test", { body: { endpoint } })).status).toBe(200);
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	expect(arrived.map(({ url }) => url)).toEqual([endpoint]);
 	expect(one.read(arrived[0]?.body ?? Buffer.of()).title).toBe("Los avisos funcionan");
 	await unsubscribe(endpoint);
@@ -195,7 +192,7 @@ test("posts only to known push services", async () => {
 test("replaces the oldest browser when an eleventh subscribes", async () => {
 	const browsers = Array.from({ length: 11 }, (_, place) => browser(`b${place}`));
 	for (const { subscription } of browsers) {
-		world.at.clock.pass(1000);
+		world.ctx.clock.advance(1000);
 		await subscribe(subscription);
 	}
 	await newLead();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { getSettings } from "#features/settings/store.server.ts";
 import { PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { PushNotice } from "./contract.ts";
-import { pushKeys } from "./key.server.ts";
-import { KEPT_SECONDS } from "./rules.ts";
+import { getPushKeys } from "./key.server.ts";
+import { NOTICE_TTL_SECONDS } from "./rules.ts";
 import { findLiveDevice, forgetDevice } from "./store.server.ts";
 
 const Push = z.object({ device: z.string(), notice: PushNotice });
@@ -16,7 +16,7 @@ export type Post = (
 	request: { headers: Record<string, string>; body: Buffer },
 ) => Promise<{ status: number }>;
 
-const postOut: Post = async (url, { headers, body }) => {
+const postNotice: Post = async (url, { headers, body }) => {
 	const reply = await fetch(url, {
 		method: "POST",
 		headers,
@@ -34,22 +34,22 @@ const postOut: Post = async (url, { headers, body }) => {
  *
  * @source rules 4.12; RFC 8291
  */
-export function sendPush(at: Platform, post: Post = postOut): Sender {
+export function createPushSender(ctx: AppContext, post: Post = postNotice): Sender {
 	return async ({ payload }) => {
 		const { device: id, notice } = Push.parse(payload);
-		const device = await findLiveDevice(at.db, id);
+		const device = await findLiveDevice(ctx.db, id);
 		if (!device) return "sent";
 		// Load the library only when a notice is sent, to keep startup fast.
 		const { default: webPush } = await import("web-push");
-		const keys = await pushKeys(at);
-		const { email } = await getSettings(at.db);
+		const keys = await getPushKeys(ctx);
+		const { email } = await getSettings(ctx.db);
 		const { endpoint, p256dh, auth } = device;
 		const { headers, body } = webPush.generateRequestDetails(
 			{ endpoint, keys: { p256dh, auth } },
 			JSON.stringify(notice),
 			{
 				vapidDetails: { subject: `mailto:${email}`, ...keys },
-				TTL: KEPT_SECONDS,
+				TTL: NOTICE_TTL_SECONDS,
 				urgency: "high",
 				contentEncoding: "aes128gcm",
 			},
@@ -57,7 +57,7 @@ export function sendPush(at: Platform, post: Post = postOut): Sender {
 		const { status } = await post(endpoint, { headers, body });
 		if (status < 300) return "sent";
 		if (status === 404 || status === 410) {
-			await forgetDevice(at.db, id);
+			await forgetDevice(ctx.db, id);
 			return "sent";
 		}
 		// Rate limits and server errors are temporary; other errors are permanent.

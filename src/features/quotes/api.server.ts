@@ -1,74 +1,68 @@
 import { z } from "@hono/zod-openapi";
-import { publicForm } from "#features/leads/form/public-form.server.ts";
-import { rucOfRequester } from "#features/leads/requesters.server.ts";
-import {
-	byPage,
-	leadRoutes,
-	PAGE_SIZE_WORDS,
-	rowsOf,
-} from "#features/leads/staff-routes.server.ts";
-import { countKind, pageOfKind } from "#features/leads/store.server.ts";
-import { findInOrder } from "#features/products/store.server.ts";
+import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
+import { findRequesterRuc } from "#features/leads/requesters.server.ts";
+import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#features/leads/staff-routes.server.ts";
+import { countLeadsOfKind, selectKindPage } from "#features/leads/store.server.ts";
+import { findProductsByIds } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { taxShareCents } from "#features/settings/tax.ts";
+import { computeTaxCents } from "#features/settings/tax.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { wired } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
-import { overviewProducts } from "./demand.server.ts";
+import { getProductOverview } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { requestQuote } from "./request.server.ts";
-import { holdsUntil } from "./rules.ts";
-import { listQuotesOf } from "./store.server.ts";
+import { getLastValidDay } from "./rules.ts";
+import { listQuotesByLead } from "./store.server.ts";
 
-export const quotesApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
-		publicForm(
+export const createQuotesApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
+		createPublicFormRoute(
 			"requestQuote",
 			"/quotes",
 			"Pide cotización de una lista de productos",
 			QuoteRequest,
-		)(({ body, submission }) => requestQuote(at, body, submission)),
+		)(({ body, submission }) => requestQuote(ctx, body, submission)),
 		leadRoutes.get("listQuotes", "/admin/quotes", {
 			summary: "Cotizaciones pedidas, la más nueva primero",
-			query: byPage,
-			200: answer(PAGE_SIZE_WORDS, z.object({ quotes: z.array(Quote), total: z.number().int() })),
+			query: pageQuery,
+			200: toResponseSpec(PAGE_SIZE_TEXT, z.object({ quotes: z.array(Quote), total: z.number().int() })),
 		})(async ({ query }) => {
 			const [quotes, total, settings] = await Promise.all([
-				listQuotesOf(at.reads, pageOfKind(at.reads, "quote", rowsOf(query))),
-				countKind(at.reads, "quote"),
-				getSettings(at.db),
+				listQuotesByLead(ctx.reads, selectKindPage(ctx.reads, "quote", getPageRange(query))),
+				countLeadsOfKind(ctx.reads, "quote"),
+				getSettings(ctx.db),
 			]);
-			return { quotes: quotes.map((quote) => onTheWire(quote, settings)), total };
+			return { quotes: quotes.map((quote) => toQuoteResponse(quote, settings)), total };
 		}),
 		leadRoutes.get("readQuote", "/admin/quotes/{id}", {
 			summary: "Una cotización con sus líneas",
-			200: answer("La cotización", Quote),
+			200: toResponseSpec("La cotización", Quote),
 		})(async ({ id: leadId }) => {
-			const [quote] = await listQuotesOf(at.db, [leadId]);
+			const [quote] = await listQuotesByLead(ctx.db, [leadId]);
 			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
-			const told = onTheWire(quote, await getSettings(at.db));
-			const products = await withUses(at.db, told.products);
-			return { ...told, products, customer_ruc: await rucOfRequester(at.db, leadId) };
+			const response = toQuoteResponse(quote, await getSettings(ctx.db));
+			const products = await withUses(ctx.db, response.products);
+			return { ...response, products, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
 		}),
-		panelRoutes("Panel: productos", "readCatalogue").get(
+		createPanelRoutes("Panel: productos", "readCatalogue").get(
 			"overviewProducts",
 			"/admin/overview/products",
 			{
-				summary:
-					"Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
+				summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
 				query: ProductOverviewFilter,
-				200: answer("Una página y los totales", ProductOverview),
+				200: toResponseSpec("Una página y los totales", ProductOverview),
 			},
-		)(({ query }) => overviewProducts(at, query)),
+		)(({ query }) => getProductOverview(ctx, query)),
 	]);
 
 /** Adds the uses by product id, because the quoted SKU may have changed or belong to another product by now. */
 async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["products"]> {
-	const rows = await findInOrder(
+	const rows = await findProductsByIds(
 		db,
 		lines.map((line) => line.product_id),
 	);
@@ -76,24 +70,24 @@ async function withUses(db: DbOrTrx, lines: Quote["products"]): Promise<Quote["p
 	return lines.map((line) => ({ ...line, uses: uses.get(line.product_id) }));
 }
 
-type StoredQuote = Awaited<ReturnType<typeof listQuotesOf>>[number];
+type StoredQuote = Awaited<ReturnType<typeof listQuotesByLead>>[number];
 
-function onTheWire(quote: StoredQuote, shop: { taxPercent: number; quoteDays: number }): Quote {
-	const usd = (cents: number | null) => (cents === null ? null : cents / 100);
+function toQuoteResponse(quote: StoredQuote, shop: { taxPercent: number; quoteDays: number }): Quote {
+	const toUsd = (cents: number | null) => (cents === null ? null : cents / 100);
 	return {
 		id: quote.leadId,
 		customer_name: quote.name,
 		customer_phone: quote.phone,
-		...wired(quote, "reference", "notes", "vehicleBrand", "vehicleModel", "vehicleYear"),
-		...wired(quote, "totalItems", "createdAt"),
+		...pickWireFields(quote, "reference", "notes", "vehicleBrand", "vehicleModel", "vehicleYear"),
+		...pickWireFields(quote, "totalItems", "createdAt"),
 		products: quote.lines.map((line) => ({
-			...wired(line, "productId", "sku", "name", "brand", "quantity"),
+			...pickWireFields(line, "productId", "sku", "name", "brand", "quantity"),
 			price: line.priceCents / 100,
-			sent_price: usd(line.sentPriceCents),
+			sent_price: toUsd(line.sentPriceCents),
 		})),
 		total_value: quote.totalCents / 100,
-		total_tax: taxShareCents(quote.totalCents, shop) / 100,
-		sent_total_value: usd(quote.sentTotalCents),
-		holds_until: holdsUntil({ created_at: quote.createdAt }, shop),
+		total_tax: computeTaxCents(quote.totalCents, shop) / 100,
+		sent_total_value: toUsd(quote.sentTotalCents),
+		holds_until: getLastValidDay({ created_at: quote.createdAt }, shop),
 	};
 }

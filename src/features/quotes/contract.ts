@@ -1,17 +1,13 @@
 import { z } from "zod";
-import { wholeWithin } from "#bounds.ts";
+import { createIntegerSchema } from "#bounds.ts";
 import { MaybeCarForm } from "#car/contract.ts";
-import { Person, Sender } from "#features/leads/contract.ts";
+import { Person, PublicSender } from "#features/leads/contract.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_RANGE } from "./quantity-sentences.ts";
+import { QUANTITY_RANGE_MESSAGE } from "./quantity-sentences.ts";
 
 /** The customer of a quote request, with their notes. */
 export const Customer = Person.extend({
-	notes: z
-		.string("Escribe la nota como texto")
-		.trim()
-		.max(2000, "La nota admite 2000 letras")
-		.optional(),
+	notes: z.string("Escribe la nota como texto").trim().max(2000, "La nota admite 2000 letras").optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -20,21 +16,18 @@ const QuoteItem = z.object({
 	id: z.string().max(80).optional(),
 	name: z.string().max(300).optional(),
 	brand: z.string().max(80).optional(),
-	sku: z
-		.string("Falta el SKU del producto")
-		.min(1, "Falta el SKU del producto")
-		.max(80, "Ese SKU no existe"),
+	sku: z.string("Falta el SKU del producto").min(1, "Falta el SKU del producto").max(80, "Ese SKU no existe"),
 	uses: z.string().max(1000).optional(),
 	price: z
 		.number("El precio es un número")
 		.min(0, "El precio es un número")
 		.max(1_000_000, "El precio es un número")
 		.optional(),
-	quantity: wholeWithin(1, QUOTE_MAX_QUANTITY, QUANTITY_RANGE),
+	quantity: createIntegerSchema(1, QUOTE_MAX_QUANTITY, QUANTITY_RANGE_MESSAGE),
 });
 
 /** Client-side total, stored for comparison only: an invalid one never rejects the request. */
-const hearsay = z
+const clientTotal = z
 	.number()
 	.min(0)
 	.max(10_000_000)
@@ -49,9 +42,9 @@ export const QuoteRequest = MaybeCarForm.extend({
 		.array(QuoteItem, "Agrega al menos un producto")
 		.min(1, "Agrega al menos un producto")
 		.max(QUOTE_MAX_ITEMS, `Una cotización admite ${QUOTE_MAX_ITEMS} productos distintos`),
-	totalItems: hearsay,
-	totalValue: hearsay,
-	...Sender.pick({ timestamp: true, website: true }).shape,
+	totalItems: clientTotal,
+	totalValue: clientTotal,
+	...PublicSender.pick({ timestamp: true, website: true }).shape,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

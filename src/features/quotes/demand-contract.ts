@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGED } from "#bounds.ts";
+import { PAGE_INFO } from "#bounds.ts";
 import { AdminProduct, ProductListFilter } from "#features/products/staff/contract.ts";
 import { DEMAND_SORTS } from "./demand-sorts.ts";
 
@@ -28,7 +28,7 @@ export const ProductOverview = z.object({
 		Demand.extend({ product_id: z.string(), sku: z.string(), name: z.string(), brand: z.string() }),
 	),
 	products: z.array(OverviewProduct),
-	...PAGED,
+	...PAGE_INFO,
 	brands: z.array(z.string()),
 	types: z.array(z.string()),
 });

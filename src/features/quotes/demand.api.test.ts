@@ -8,7 +8,7 @@ const overview = async (query = "") => (await world.asStaff(`${OVERVIEW}${query}
 
 let customers = 0;
 async function quote(day: string, ...lines: [sku: string, quantity: number][]) {
-	world.at.clock.set(day);
+	world.ctx.clock.set(day);
 	const { status } = await world.call("/api/quotes", {
 		body: {
 			customer: { name: "Ana Ríos", phone: `6200-${1000 + ++customers}` },
@@ -66,9 +66,7 @@ test("sorts by demand across pages and keeps filter totals", async () => {
 });
 
 test("lists the top five, deleted products included", async () => {
-	const skus = (await world.call("/api/products?limit=6")).json.map(
-		(one: { sku: string }) => one.sku,
-	);
+	const skus = (await world.call("/api/products?limit=6")).json.map((one: { sku: string }) => one.sku);
 	for (const sku of skus) await quote("2026-11-20T15:00:00Z", [sku, 1]);
 	expect((await overview()).top).toHaveLength(5);
 	const { json } = await world.asStaff("/api/admin/products?q=eni-dot4");

@@ -4,9 +4,9 @@ import { toCents } from "./rules.ts";
 /** Differences between a list stored in the browser and the catalogue, by SKU. Amounts are cents. */
 export type Freshness = {
 	changed: ReadonlyMap<string, { fromCents: number; toCents: number }>;
-	gone: ReadonlySet<string>;
+	missing: ReadonlySet<string>;
 	/** Suggested replacements for missing products. */
-	instead: ReadonlyMap<string, ListedProduct>;
+	replacements: ReadonlyMap<string, ListedProduct>;
 };
 
 /**
@@ -15,15 +15,15 @@ export type Freshness = {
  * @param products products of the list that are still on sale
  * @source rules 2.6
  */
-export function freshnessOf(list: QuoteList, products: readonly ListedProduct[]): Freshness {
+export function computeFreshness(list: QuoteList, products: readonly ListedProduct[]): Freshness {
 	const current = new Map(products.map((product) => [product.sku, product]));
 	const changed = new Map<string, { fromCents: number; toCents: number }>();
-	const gone = new Set<string>();
+	const missing = new Set<string>();
 	for (const line of list) {
 		const product = current.get(line.sku);
-		if (!product) gone.add(line.sku);
+		if (!product) missing.add(line.sku);
 		else if (toCents(product.price) !== toCents(line.price))
 			changed.set(line.sku, { fromCents: toCents(line.price), toCents: toCents(product.price) });
 	}
-	return { changed, gone, instead: new Map() };
+	return { changed, missing, replacements: new Map() };
 }

@@ -1,7 +1,7 @@
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 
-export const QUANTITY_RANGE = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
+export const QUANTITY_RANGE_MESSAGE = `La cantidad va de 1 a ${QUOTE_MAX_QUANTITY}, sin decimales`;
 /** Shown wherever the visitor reaches the limit; the form has notes for larger quantities. */
-export const QUANTITY_MOST = `El máximo es ${QUOTE_MAX_QUANTITY} por producto. Si necesitas más, dilo en las notas.`;
+export const QUANTITY_LIMIT_MESSAGE = `El máximo es ${QUOTE_MAX_QUANTITY} por producto. Si necesitas más, dilo en las notas.`;
 /** Hint beside a quantity field. */
 export const QUANTITY_HINT = `Hasta ${QUOTE_MAX_QUANTITY} por producto`;

@@ -11,9 +11,7 @@ const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 const quantity = dialog.getByLabelText(/^Cantidad/);
 
 const readQuantities = () =>
-	JSON.parse(localStorage.getItem(QUOTE_LIST_KEY) ?? "[]").map(
-		(line: { quantity: number }) => line.quantity,
-	);
+	JSON.parse(localStorage.getItem(QUOTE_LIST_KEY) ?? "[]").map((line: { quantity: number }) => line.quantity);
 
 /** Opens the list with one product on it. */
 async function listOne() {

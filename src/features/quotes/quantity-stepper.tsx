@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_MOST } from "./quantity-sentences.ts";
+import { QUANTITY_LIMIT_MESSAGE } from "./quantity-sentences.ts";
 
 type QuantityStepperProps = {
 	/** Name of the product, for screen readers. */
@@ -12,7 +12,7 @@ type QuantityStepperProps = {
 };
 
 /** Digits that the field accepts before the message about the limit is read. */
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /** The quantity of a line, with a message at the limit. @source rules 2.4 */
 export function QuantityStepper({ product, quantity, onChange }: QuantityStepperProps) {
@@ -21,21 +21,21 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 	const [typed, setTyped] = useState<string>();
 
 	function handleTyped(text: string) {
-		const digits = text.replace(/\D/g, "").slice(0, MOST_DIGITS);
+		const digits = text.replace(/\D/g, "").slice(0, MAX_DIGITS);
 		setTyped(digits);
 		if (Number(digits) > 0) onChange(Math.min(Number(digits), QUOTE_MAX_QUANTITY));
 	}
 
-	function settle() {
+	function commitTyped() {
 		setTyped(undefined);
 		if (typed && Number(typed) === 0) onChange(0);
 	}
 
 	function handleKey({ key }: KeyboardEvent) {
-		if (key === "Enter") settle();
+		if (key === "Enter") commitTyped();
 	}
 
-	const isMost = quantity >= QUOTE_MAX_QUANTITY;
+	const isAtLimit = quantity >= QUOTE_MAX_QUANTITY;
 	return (
 		<div>
 			<div className="flex w-fit items-center rounded-md border border-edge">
@@ -50,11 +50,11 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 					inputMode="numeric"
 					autoComplete="off"
 					aria-label={`Cantidad: ${product}`}
-					aria-describedby={isMost ? noteId : undefined}
+					aria-describedby={isAtLimit ? noteId : undefined}
 					value={typed ?? quantity}
 					onChange={(event) => handleTyped(event.target.value)}
 					onFocus={(event) => event.target.select()}
-					onBlur={settle}
+					onBlur={commitTyped}
 					onKeyDown={handleKey}
 					className="num h-11 w-11 text-center font-semibold"
 				/>
@@ -62,12 +62,12 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 					icon="plus"
 					iconSize={18}
 					label={`Agregar uno: ${product}`}
-					disabled={isMost}
+					disabled={isAtLimit}
 					onClick={() => onChange(quantity + 1)}
 				/>
 			</div>
 			<p id={noteId} role="status" className="text-sm text-muted not-empty:mt-1">
-				{isMost && QUANTITY_MOST}
+				{isAtLimit && QUANTITY_LIMIT_MESSAGE}
 			</p>
 		</div>
 	);

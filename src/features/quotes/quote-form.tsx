@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
-import { PersonFields, TrapField } from "#features/leads/form/person-fields.tsx";
+import { HoneypotField, PersonFields } from "#features/leads/form/person-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { Field, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
@@ -22,12 +22,12 @@ type QuoteFieldsProps = {
 export function QuoteFields(props: QuoteFieldsProps) {
 	const { scope, today, errors, message, typed, wayOut } = props;
 	return (
-		<FieldScope id={scope} errors={errors} typed={typed}>
+		<FieldScope id={scope} errors={errors} defaultValues={typed}>
 			<div className="grid gap-5">
 				<FormSummary message={message} />
 				{message && wayOut}
 				<PersonFields prefix="customer." />
-				<TrapField />
+				<HoneypotField />
 				<fieldset className="min-w-0">
 					<legend className="mb-3">
 						<span className="title-4">¿Para qué carro?</span>

@@ -1,4 +1,4 @@
-import { jsonIn } from "#words/json.ts";
+import { parseJson } from "#words/json.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 
 /** Stored data of a listed product (rules 2.4); `price` is the price in USD that the visitor saw. */
@@ -14,11 +14,11 @@ export type QuoteLine = ListedProduct & { quantity: number };
 export type QuoteList = readonly QuoteLine[];
 
 /** Parses a stored list; skips invalid lines and treats invalid text as an empty list. */
-export function linesIn(text: string | null): QuoteList {
-	const list = jsonIn<unknown>(text);
+export function parseQuoteLines(text: string | null): QuoteList {
+	const list = parseJson<unknown>(text);
 	if (!Array.isArray(list)) return [];
-	const known = new Map(list.filter(isLine).map((line) => [line.id, line]));
-	return [...known.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => lineOf(line, line.quantity));
+	const linesById = new Map(list.filter(isLine).map((line) => [line.id, line]));
+	return [...linesById.values()].slice(0, QUOTE_MAX_ITEMS).map((line) => toQuoteLine(line, line.quantity));
 }
 
 function isLine(value: unknown): value is QuoteLine {
@@ -30,8 +30,8 @@ function isLine(value: unknown): value is QuoteLine {
 const isAmount = (value: unknown): value is number => Number.isFinite(value) && Number(value) >= 0;
 
 /** Creates a line with the product's known fields only. */
-export function lineOf(product: ListedProduct, quantity: number): QuoteLine {
+export function toQuoteLine(product: ListedProduct, quantity: number): QuoteLine {
 	const { id, name, brand = "", sku, uses = "", price } = product;
-	const whole = Math.min(Math.trunc(quantity), QUOTE_MAX_QUANTITY);
-	return { id, name, brand, sku, uses, price, quantity: whole };
+	const wholeQuantity = Math.min(Math.trunc(quantity), QUOTE_MAX_QUANTITY);
+	return { id, name, brand, sku, uses, price, quantity: wholeQuantity };
 }

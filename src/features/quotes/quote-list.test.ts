@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
-import { freshnessOf } from "./fresh-prices.ts";
-import { listTotalCents } from "./list-as-chat.ts";
+import { computeFreshness } from "./fresh-prices.ts";
+import { computeListTotalCents } from "./list-as-chat.ts";
 import {
 	removeFromQuoteList,
 	removeSentLines,
@@ -86,17 +86,14 @@ test("removes at 0, caps at 999, restores in place", () => {
 test("computes 7 × 8.95 as 62.65", () => {
 	addToQuoteList(brakeFluid);
 	setQuoteQuantity("prod-1", 7);
-	expect(listTotalCents(readQuoteList())).toBe(6265);
+	expect(computeListTotalCents(readQuoteList())).toBe(6265);
 });
 
 test.each([
 	["broken JSON", "{["],
 	["no list", '{"id":1}'],
 	["null", "null"],
-	[
-		"lines of nonsense",
-		'[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]',
-	],
+	["lines of nonsense", '[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]'],
 	["an empty text", ""],
 ])("treats %s in storage as an empty list", (_, text) => {
 	kept.set(QUOTE_LIST_KEY, text);
@@ -141,7 +138,7 @@ test("detects and applies price changes and missing products", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
 	const now = [{ ...brakeFluid, price: 9.5 }];
-	const { changed, gone } = freshnessOf(readQuoteList(), now);
+	const { changed, missing: gone } = computeFreshness(readQuoteList(), now);
 	expect(changed.get("ENI-DOT4-500")).toEqual({ fromCents: 895, toCents: 950 });
 	expect([...gone]).toEqual(["WUR-1"]);
 	updateQuotedProducts(now);

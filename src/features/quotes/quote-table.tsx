@@ -1,6 +1,6 @@
-import { brandLabel } from "#features/products/brand-label.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
 import { formatUsd } from "#ui/format.ts";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import type { Quote } from "./contract.ts";
 import { toCents } from "./rules.ts";
 
@@ -15,7 +15,7 @@ type QuoteTableProps = {
 
 /** The lines of a quote with their amounts, tax included. */
 export function QuoteTable({ quote, showsSentPrices, showsUses, className }: QuoteTableProps) {
-	const usd = (amount: number) => formatUsd(toCents(amount));
+	const formatAmount = (amount: number) => formatUsd(toCents(amount));
 	return (
 		<table className={className}>
 			<caption className="sr-only">Productos de la cotización</caption>
@@ -34,22 +34,22 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 					<tr key={line.sku}>
 						<th scope="row" className="min-w-28 font-normal! whitespace-normal! text-ink!">
 							<span className="block font-medium">
-								<WholeWords text={line.name} />
+								<NoBreak text={line.name} />
 							</span>
 							{/* The longest SKU would not fit beside the amounts on a phone. */}
 							<span className="text-muted max-sm:*:whitespace-normal">
-								<WholeWords text={`${line.sku} · ${brandLabel(line.brand)}`} />
+								<NoBreak text={`${line.sku} · ${getBrandLabel(line.brand)}`} />
 							</span>
 							{showsUses && line.uses && <span className="block text-muted">Uso: {line.uses}</span>}
 						</th>
 						<td className="text-right">{line.quantity}</td>
 						<td className="text-right">
-							{usd(line.price)}
+							{formatAmount(line.price)}
 							{showsSentPrices && line.sent_price !== null && line.sent_price !== line.price && (
-								<span className="block text-error">veía {usd(line.sent_price)}</span>
+								<span className="block text-error">veía {formatAmount(line.sent_price)}</span>
 							)}
 						</td>
-						<td className="text-right font-medium">{usd(line.price * line.quantity)}</td>
+						<td className="text-right font-medium">{formatAmount(line.price * line.quantity)}</td>
 					</tr>
 				))}
 			</tbody>
@@ -60,13 +60,13 @@ export function QuoteTable({ quote, showsSentPrices, showsUses, className }: Quo
 					</th>
 					<td className="text-right">{quote.total_items}</td>
 					<td />
-					<td className="text-right text-base font-bold">{usd(quote.total_value)}</td>
+					<td className="text-right text-base font-bold">{formatAmount(quote.total_value)}</td>
 				</tr>
 				<tr>
 					<th scope="row">De eso, ITBMS</th>
 					<td />
 					<td />
-					<td className="text-right text-muted">{usd(quote.total_tax)}</td>
+					<td className="text-right text-muted">{formatAmount(quote.total_tax)}</td>
 				</tr>
 			</tfoot>
 		</table>

@@ -1,10 +1,10 @@
 import { formatCents } from "#panama/dollars.ts";
 import { toCents } from "./rules.ts";
 
-const MOST_LINES = 30;
-const usd = (amount: number) => formatCents(toCents(amount));
+const MAX_MESSAGE_LINES = 30;
+const formatAmount = (amount: number) => formatCents(toCents(amount));
 
-type QuoteWords = {
+type QuoteMessageInput = {
 	products: readonly { quantity: number; name: string; price: number }[];
 	total_value: number;
 	/** The customer's car, if given. */
@@ -12,12 +12,12 @@ type QuoteWords = {
 };
 
 /** Formats a quote as a message to the customer: car, lines with prices, and the total with tax. */
-export function quoteText({ products, total_value, car }: QuoteWords): string {
+export function formatQuoteMessage({ products, total_value, car }: QuoteMessageInput): string {
 	const lines = products
-		.slice(0, MOST_LINES)
-		.map(({ quantity, name, price }) => `• ${quantity} × ${name}: ${usd(quantity * price)}`);
-	const more = products.length - MOST_LINES;
-	if (more > 0) lines.push(`• y ${more} productos más`);
+		.slice(0, MAX_MESSAGE_LINES)
+		.map(({ quantity, name, price }) => `• ${quantity} × ${name}: ${formatAmount(quantity * price)}`);
+	const hiddenCount = products.length - MAX_MESSAGE_LINES;
+	if (hiddenCount > 0) lines.push(`• y ${hiddenCount} productos más`);
 	if (car) lines.unshift(`Para tu ${car}:`);
-	return [...lines, `Total: ${usd(total_value)}, ITBMS incluido.`].join("\n");
+	return [...lines, `Total: ${formatAmount(total_value)}, ITBMS incluido.`].join("\n");
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 const ana = { name: "Ana Ríos", phone: "6123-4567", email: "", notes: "Para un Corolla 2015" };
 const brakes = { sku: "ENI-DOT4-500", quantity: 2, price: 8.95 };
 const request = (over: object = {}) => ({
@@ -57,7 +57,7 @@ test("deduplicates a list without key for ten minutes", async () => {
 	const first = await world.call("/api/quotes", { body });
 	const again = await world.call("/api/quotes", { body: { ...body, timestamp: "other" } });
 	expect(again.json.reference).toBe(first.json.reference);
-	world.at.clock.pass(11 * 60_000);
+	world.ctx.clock.advance(11 * 60_000);
 	const later = await world.call("/api/quotes", { body });
 	expect(later.json.reference).not.toBe(first.json.reference);
 });
@@ -88,9 +88,7 @@ test("merges a duplicate SKU into one line", async () => {
 	const body = request({ products: [brakes, brakes], customer: { ...ana, phone: "6555-1111" } });
 	await world.call("/api/quotes", { body });
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
-	const stored = quotes.find(
-		(quote: { customer_phone: string }) => quote.customer_phone === "+50765551111",
-	);
+	const stored = quotes.find((quote: { customer_phone: string }) => quote.customer_phone === "+50765551111");
 	expect(stored.products).toMatchObject([{ quantity: 4 }]);
 });
 
@@ -114,7 +112,7 @@ test("shows the car in quote, inbox, search and emails", async () => {
 	expect(lead.summary).toMatch(/ · Suzuki Swift 2019$/);
 	const found = await world.asStaff("/api/admin/inbox?q=suzuki%20swift&state=all");
 	expect(found.json.leads).toMatchObject([{ id: lead.id }]);
-	const letters = await world.at.db.selectFrom("outbox").select("payload").execute();
+	const letters = await world.ctx.db.selectFrom("outbox").select("payload").execute();
 	const about = letters.filter(({ payload }) => String(payload).includes(lead.reference));
 	expect(about).toHaveLength(2);
 	for (const { payload } of about) expect(payload).toContain("Suzuki Swift 2019");
@@ -234,13 +232,15 @@ test("limits an address to ten submissions in ten minutes", async () => {
 
 // The repeated request must not queue a second email, and the name must not inject a header.
 test("emails the shop once per quote", async () => {
-	await world.at.outbox.drain();
-	const before = world.at.sent.length;
+	await world.ctx.outbox.drain();
+	const before = world.ctx.sentEmails.length;
 	const body = request({ customer: { ...ana, phone: "6888-1111", name: "Luis\r\nBcc: x@y.z" } });
 	const { json } = await world.call("/api/quotes", { body });
 	await world.call("/api/quotes", { body });
-	await world.at.outbox.drain();
-	const sent = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	await world.ctx.outbox.drain();
+	const sent = world.ctx.sentEmails.slice(before) as {
+		payload: { subject: string; text: string };
+	}[];
 	const mails = sent.filter(({ payload }) => payload.subject.startsWith("Nuev"));
 	expect(mails).toHaveLength(1);
 	expect(mails[0]?.payload.subject).toBe(`Nueva cotización ${json.reference}`);
@@ -268,9 +268,7 @@ test("limits split quantities and drops an absurd total", async () => {
 	const stored = await world.call("/api/quotes", { body });
 	expect(stored.status).toBe(201);
 	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
-	const found = quotes.find(
-		(quote: { reference: string }) => quote.reference === stored.json.reference,
-	);
+	const found = quotes.find((quote: { reference: string }) => quote.reference === stored.json.reference);
 	expect(found.sent_total_value).toBeNull();
 	expect(found.total_value).toBeGreaterThan(100_000);
 });
@@ -281,7 +279,7 @@ test("stores the consent and announces calls to landlines", async () => {
 		body: request({ customer }),
 		address: "10.9.9.9",
 	});
-	const lead = await world.at.db
+	const lead = await world.ctx.db
 		.selectFrom("leads")
 		.innerJoin("leadConsents", "leadConsents.leadId", "leads.id")
 		.select(["leadConsents.address", "leadConsents.text"])

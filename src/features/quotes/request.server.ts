@@ -1,23 +1,23 @@
-import { brandOf, carLine, carOf } from "#car/car.ts";
-import { whyNotYear } from "#car/sentences.ts";
+import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
+import { getYearError } from "#car/sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { askAboutEmail, calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { takeRequest } from "#features/leads/take.server.ts";
+import { confirmOddEmail, getLandlineNote, requirePhone } from "#features/leads/form/reach.server.ts";
+import { submitRequest } from "#features/leads/take.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
-import { latestMoment } from "#features/settings/promise.ts";
-import { promiseDueAt } from "#features/settings/rules.ts";
-import { grossCents } from "#features/settings/tax.ts";
+import { formatLatestAnswer } from "#features/settings/promise.ts";
+import { computePromiseDueAt } from "#features/settings/rules.ts";
+import { computeGrossCents } from "#features/settings/tax.ts";
 import { formatCents } from "#panama/dollars.ts";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { startOf } from "#words/one-line.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { truncateText } from "#words/one-line.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import type { QuoteRequest } from "./contract.ts";
-import { QUANTITY_MOST } from "./quantity-sentences.ts";
-import { countPieces, quoteTotalCents, toCents } from "./rules.ts";
-import { quoteReceived } from "./sentences.ts";
+import { QUANTITY_LIMIT_MESSAGE } from "./quantity-sentences.ts";
+import { computeQuoteTotalCents, countPieces, toCents } from "./rules.ts";
+import { formatQuoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /**
@@ -29,34 +29,34 @@ import { insertQuote, type NewLine } from "./store.server.ts";
  * @source rules 2.7, 2.12, 4.1
  */
 export async function requestQuote(
-	at: Platform,
+	ctx: AppContext,
 	request: QuoteRequest,
 	submission: Submission,
 ): Promise<Receipt> {
 	const { customer, products, website, totalValue: sentTotal } = request;
-	const phone = reachablePhone(customer.phone, "customer.phone");
+	const phone = requirePhone(customer.phone, "customer.phone");
 	const { vehicleModel, vehicleYear } = request;
-	const told = {
-		brand: brandOf(request) || null,
+	const vehicle = {
+		brand: toStoredBrand(request) || null,
 		model: vehicleModel || null,
 		year: vehicleYear || null,
 	};
-	const car = carLine(carOf(request));
-	const badYear = whyNotYear(told.year, panamaDay(at.now()));
-	if (badYear) throw new RuleError("invalid", badYear, { fields: { vehicleYear: badYear } });
-	await askAboutEmail(at, customer.email, "customer.email");
+	const car = formatCar(toCar(request));
+	const yearError = getYearError(vehicle.year, toPanamaDay(ctx.now()));
+	if (yearError) throw new RuleError("invalid", yearError, { fields: { vehicleYear: yearError } });
+	await confirmOddEmail(ctx, customer.email, "customer.email");
 	// Leave out names, prices and totals, which can differ between two attempts of the same submission.
-	const { website: _, timestamp: _at, totalItems: _items, totalValue: _sum, ...asked } = request;
+	const { website: _, timestamp: _at, totalItems: _items, totalValue: _total, ...fields } = request;
 	const body = {
-		...asked,
+		...fields,
 		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
 	};
-	return takeRequest(at, { scope: "quotes", body, submission }, async (trx, settings) => {
-		const lines = await priced(trx, products, (cents) => grossCents(cents, settings));
-		const now = at.now();
-		const totalCents = quoteTotalCents(lines);
-		const due = promiseDueAt(now, settings.promises.quoteMinutes, settings);
-		const known = rowsOf(lines, totalCents);
+	return submitRequest(ctx, { scope: "quotes", body, submission }, async (trx, settings) => {
+		const lines = await buildPricedLines(trx, products, (cents) => computeGrossCents(cents, settings));
+		const now = ctx.now();
+		const totalCents = computeQuoteTotalCents(lines);
+		const dueAt = computePromiseDueAt(now, settings.promises.quoteMinutes, settings);
+		const known = toEmailRows(lines, totalCents);
 		const typed = [{ label: "Carro", value: car }];
 		return {
 			lead: {
@@ -64,34 +64,34 @@ export async function requestQuote(
 				name: customer.name,
 				phone: customer.phone,
 				email: customer.email || undefined,
-				summary: summaryOf(lines, car),
+				summary: formatSummary(lines, car),
 				car,
-				words: customer.notes,
-				trap: website,
+				message: customer.notes,
+				honeypot: website,
 			},
-			keep: (leadId) =>
+			saveDetails: (leadId) =>
 				insertQuote(trx, now, {
 					leadId,
 					notes: customer.notes ?? "",
-					vehicleBrand: told.brand,
-					vehicleModel: told.model,
-					vehicleYear: told.year,
+					vehicleBrand: vehicle.brand,
+					vehicleModel: vehicle.model,
+					vehicleYear: vehicle.year,
 					totalItems: countPieces(lines),
 					totalCents,
 					sentTotalCents: sentTotal === undefined ? null : toCents(sentTotal),
 					lines,
 				}),
-			message: quoteReceived(lines.length, latestMoment(due, now)) + calledInstead(phone),
+			message: formatQuoteReceived(lines.length, formatLatestAnswer(dueAt, now)) + getLandlineNote(phone),
 			title: "Nueva cotización",
 			rows: [...known, ...typed],
-			known,
-			typed,
+			recordRows: known,
+			typedRows: typed,
 		};
 	});
 }
 
 /** Returns the rows of the emails about a quote. */
-const rowsOf = (lines: readonly NewLine[], totalCents: number) => [
+const toEmailRows = (lines: readonly NewLine[], totalCents: number) => [
 	...lines.map(({ quantity, name, sku, priceCents }) => ({
 		label: `${quantity} × ${sku}`,
 		value: `${name}, a ${formatCents(priceCents)}`,
@@ -100,13 +100,13 @@ const rowsOf = (lines: readonly NewLine[], totalCents: number) => [
 ];
 
 /** Characters; the car takes at most 150 of them. */
-const LONGEST_SUMMARY = 500;
+const MAX_SUMMARY_LENGTH = 500;
 
 /** Builds lines with the catalogue's names and prices; merges duplicate SKUs into one line. */
-async function priced(
+async function buildPricedLines(
 	trx: Parameters<typeof findProductsBySku>[0],
 	items: QuoteRequest["products"],
-	grossOf: (cents: number) => number,
+	toGrossCents: (cents: number) => number,
 ): Promise<NewLine[]> {
 	const quantities = new Map<string, { quantity: number; sentPriceCents: number | null }>();
 	for (const item of items) {
@@ -116,15 +116,15 @@ async function priced(
 		if (quantity > QUOTE_MAX_QUANTITY)
 			throw new RuleError(
 				"too_many_pieces",
-				`De ${sku.slice(0, 80)} pides ${quantity}. ${QUANTITY_MOST}`,
+				`De ${sku.slice(0, 80)} pides ${quantity}. ${QUANTITY_LIMIT_MESSAGE}`,
 				{ fields: { products: sku.slice(0, 80) } },
 			);
 		quantities.set(sku, { quantity, sentPriceCents });
 	}
 	const rows = await findProductsBySku(trx, [...quantities.keys()]);
-	const known = new Map(rows.map((row) => [row.sku, row]));
+	const productsBySku = new Map(rows.map((row) => [row.sku, row]));
 	return [...quantities].map(([sku, { quantity, sentPriceCents }]) => {
-		const product = known.get(sku);
+		const product = productsBySku.get(sku);
 		if (!product)
 			throw new RuleError(
 				"unknown_product",
@@ -139,14 +139,14 @@ async function priced(
 			brand,
 			quantity,
 			sentPriceCents,
-			priceCents: grossOf(priceCents),
+			priceCents: toGrossCents(priceCents),
 		};
 	});
 }
 
 /** Formats the summary; truncates a long list, but never the car at its end. */
-function summaryOf(lines: NewLine[], car: string): string {
-	const end = car && ` · ${car}`;
+function formatSummary(lines: NewLine[], car: string): string {
+	const suffix = car && ` · ${car}`;
 	const list = lines.map((line) => `${line.quantity} × ${line.name}`).join(" · ");
-	return startOf(list, LONGEST_SUMMARY - end.length) + end;
+	return truncateText(list, MAX_SUMMARY_LENGTH - suffix.length) + suffix;
 }

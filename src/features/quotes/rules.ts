@@ -1,10 +1,10 @@
-import { addDays, panamaDay } from "#panama/time.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
 
 /** Price and quantity of a line. */
 type Line = { priceCents: number; quantity: number };
 
 /** Computes the total in integer cents, so that 7 × 8.95 is exactly 62.65. */
-export function quoteTotalCents(lines: readonly Line[]): number {
+export function computeQuoteTotalCents(lines: readonly Line[]): number {
 	return lines.reduce((total, line) => total + line.priceCents * line.quantity, 0);
 }
 
@@ -14,11 +14,11 @@ export function toCents(amount: number): number {
 }
 
 /** Returns the last day, in Panama, on which the prices of a quote are valid. @source rules 2.15 */
-export function holdsUntil(
+export function getLastValidDay(
 	{ created_at }: { created_at: string },
 	{ quoteDays }: { quoteDays: number },
 ): string {
-	return addDays(panamaDay(new Date(created_at)), quoteDays);
+	return addDays(toPanamaDay(new Date(created_at)), quoteDays);
 }
 
 /** Counts the pieces of a list. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Car, carOf } from "#car/car.ts";
+import { type Car, toCar } from "#car/car.ts";
 import { withRequesters } from "#features/leads/requesters.server.ts";
-import type { pageOfKind } from "#features/leads/store.server.ts";
+import type { selectKindPage } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 
@@ -20,17 +20,17 @@ export async function insertQuote(
 }
 
 /** Inserts a quote that staff enter by hand: notes and car, but no lines. */
-export function insertWrittenQuote(
+export function insertManualQuote(
 	trx: Trx,
 	now: Date,
 	{ leadId, notes, car }: { leadId: string; notes: string; car: string },
 ): Promise<void> {
-	const nothing = { totalItems: 0, totalCents: 0, sentTotalCents: null, lines: [] };
-	return insertQuote(trx, now, { leadId, notes, ...lineColumns(car), ...nothing });
+	const emptyQuote = { totalItems: 0, totalCents: 0, sentTotalCents: null, lines: [] };
+	return insertQuote(trx, now, { leadId, notes, ...toCarColumns(car), ...emptyQuote });
 }
 
 /** Returns the columns of a car that staff wrote as one text; they replace the car from the form. */
-export const lineColumns = (car: string) => ({
+export const toCarColumns = (car: string) => ({
 	vehicleBrand: null,
 	vehicleModel: car || null,
 	vehicleYear: null,
@@ -38,7 +38,7 @@ export const lineColumns = (car: string) => ({
 
 /** Finds the car of a quote; empty when the request is not a quote. */
 export async function findCar(trx: Trx, leadId: string): Promise<Car> {
-	return carOf((await findRow(trx, "quotes", { leadId })) ?? {});
+	return toCar((await findRow(trx, "quotes", { leadId })) ?? {});
 }
 
 /**
@@ -46,12 +46,12 @@ export async function findCar(trx: Trx, leadId: string): Promise<Car> {
  *
  * @param leadIds at most one page
  */
-export async function listQuotesOf(db: DbOrTrx, leadIds: string[] | ReturnType<typeof pageOfKind>) {
+export async function listQuotesByLead(db: DbOrTrx, leadIds: string[] | ReturnType<typeof selectKindPage>) {
 	if (Array.isArray(leadIds) && leadIds.length === 0) return [];
 	const order = { createdAt: "desc", leadId: "asc" } as const;
 	const quotes = await withRequesters(db, await findRows(db, "quotes", { leadId: leadIds }, order));
-	const found = quotes.map((quote) => quote.leadId);
-	const lines = await findRows(db, "quoteItems", { leadId: found }, { position: "asc" });
+	const foundIds = quotes.map((quote) => quote.leadId);
+	const lines = await findRows(db, "quoteItems", { leadId: foundIds }, { position: "asc" });
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);
 	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
 }

@@ -1,9 +1,9 @@
 import { CAR_FIELDS } from "#car/car.ts";
-import { CAR_SENTENCES } from "#car/sentences.ts";
-import { type Refusal, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MISSING } from "#features/leads/form/missing.ts";
+import { CAR_MESSAGES } from "#car/sentences.ts";
+import { type FormError, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
+import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
 import type { Customer, QuoteRequest } from "./contract.ts";
-import { QUANTITY_RANGE } from "./quantity-sentences.ts";
+import { QUANTITY_RANGE_MESSAGE } from "./quantity-sentences.ts";
 import type { QuoteList } from "./quote-line.ts";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
@@ -16,33 +16,33 @@ export type QuoteToSend = {
 	website: string;
 };
 
-const SENTENCES = {
-	"customer.name": PERSON_MISSING.name,
-	"customer.phone": PERSON_MISSING.phone,
-	"customer.email": PERSON_MISSING.email,
-	quantity: QUANTITY_RANGE,
-	vehicleYear: CAR_SENTENCES.vehicleYear,
+const REQUIRED_MESSAGES = {
+	"customer.name": PERSON_MESSAGES.name,
+	"customer.phone": PERSON_MESSAGES.phone,
+	"customer.email": PERSON_MESSAGES.email,
+	quantity: QUANTITY_RANGE_MESSAGE,
+	vehicleYear: CAR_MESSAGES.vehicleYear,
 };
-const FIELDS = [...Object.keys(SENTENCES), ...CAR_FIELDS, "customer.notes"];
+const FIELDS = [...Object.keys(REQUIRED_MESSAGES), ...CAR_FIELDS, "customer.notes"];
 /** API field names that differ in the form of a single product. */
-const FIELD_OF: Record<string, string> = { "products.0.quantity": "quantity" };
+const FORM_FIELDS: Record<string, string> = { "products.0.quantity": "quantity" };
 
 /** Manages a quote form in the browser. Spread `form` on the form element. */
-export function useQuoteForm(refusal: Refusal | undefined, onSend: SendFields) {
+export function useQuoteForm(error: FormError | undefined, onSend: SendFields) {
 	const { form, errors } = useLiveForm({
 		draft: "cotizacion",
-		missing: SENTENCES,
-		refused: refusal?.fields,
+		messages: REQUIRED_MESSAGES,
+		serverErrors: error?.fields,
 		onSend,
 	});
-	const message = refusal && !refusal.fields ? refusal.detail : undefined;
+	const message = error && !error.fields ? error.detail : undefined;
 	return { form, errors, message };
 }
 
 /** Maps an API error to the form. Drops the fields unless the form has all of them; the message then stands alone. */
-export function refusalOf({ detail, fields: named = {} }: Refusal): Refusal {
+export function toFormError({ detail, fields: apiFields = {} }: FormError): FormError {
 	const fields = Object.fromEntries(
-		Object.entries(named).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]),
+		Object.entries(apiFields).map(([name, message]) => [FORM_FIELDS[name] ?? name, message]),
 	);
 	const names = Object.keys(fields);
 	const isAboutFields = names.length > 0 && names.every((name) => FIELDS.includes(name));
@@ -50,7 +50,7 @@ export function refusalOf({ detail, fields: named = {} }: Refusal): Refusal {
 }
 
 /** Parses the fields of a form into a quote request. @param fields by their names in the form */
-export function quoteIn(fields: Record<string, string>, lines: QuoteList): QuoteToSend {
+export function parseQuoteForm(fields: Record<string, string>, lines: QuoteList): QuoteToSend {
 	const typed = (name: string) => fields[`customer.${name}`] ?? "";
 	const customer = {
 		name: typed("name"),

@@ -1,55 +1,50 @@
 import { z } from "@hono/zod-openapi";
-import { SearchWords } from "#bounds.ts";
+import { SearchQuery } from "#bounds.ts";
 import { URGENCIES } from "#car/facts.ts";
-import { publicForm } from "#features/leads/form/public-form.server.ts";
-import {
-	byPage,
-	leadRoutes,
-	PAGE_SIZE_WORDS,
-	rowsOf,
-} from "#features/leads/staff-routes.server.ts";
-import { countKind } from "#features/leads/store.server.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
+import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#features/leads/staff-routes.server.ts";
+import { countLeadsOfKind } from "#features/leads/store.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { ServiceRequest, ServiceRequestDetail, ServiceRequestForm } from "./contract.ts";
-import { overviewServices } from "./demand.server.ts";
+import { getServiceOverview } from "./demand.server.ts";
 import { ServiceOverview } from "./demand-contract.ts";
-import { requestService } from "./request.server.ts";
-import { findServiceRequest, listServiceRequests, onTheWire } from "./store.server.ts";
+import { submitServiceRequest } from "./request.server.ts";
+import { findServiceRequest, listServiceRequests, toResponse } from "./store.server.ts";
 
-export const serviceRequestsApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
-		publicForm(
+export const createServiceRequestsApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
+		createPublicFormRoute(
 			"requestService",
 			"/service-requests",
 			"Pide un servicio del taller",
 			ServiceRequestForm,
-		)(({ body, submission }) => requestService(at, body, submission)),
+		)(({ body, submission }) => submitServiceRequest(ctx, body, submission)),
 		leadRoutes.get("listServiceRequests", "/admin/service-requests", {
 			summary: "Solicitudes de servicio, la más nueva primero",
-			query: byPage,
-			200: answer(
-				PAGE_SIZE_WORDS,
+			query: pageQuery,
+			200: toResponseSpec(
+				PAGE_SIZE_TEXT,
 				z.object({ service_requests: z.array(ServiceRequest), total: z.number().int() }),
 			),
 		})(async ({ query }) => {
 			const [rows, total] = await Promise.all([
-				listServiceRequests(at.reads, rowsOf(query)),
-				countKind(at.reads, "service_request"),
+				listServiceRequests(ctx.reads, getPageRange(query)),
+				countLeadsOfKind(ctx.reads, "service_request"),
 			]);
-			return { service_requests: rows.map(onTheWire), total };
+			return { service_requests: rows.map(toResponse), total };
 		}),
 		leadRoutes.get("readServiceRequest", "/admin/service-requests/{id}", {
 			summary: "Una solicitud de servicio con todos sus datos",
-			200: answer("La solicitud", ServiceRequestDetail),
+			200: toResponseSpec("La solicitud", ServiceRequestDetail),
 		})(async ({ id }) => {
-			const found = await findServiceRequest(at.db, id);
-			return { ...found, urgency_label: URGENCIES[found.urgency] };
+			const request = await findServiceRequest(ctx.db, id);
+			return { ...request, urgency_label: URGENCIES[request.urgency] };
 		}),
-		panelRoutes("Panel: servicios", "inbox").get("overviewServices", "/admin/overview/services", {
+		createPanelRoutes("Panel: servicios", "inbox").get("overviewServices", "/admin/overview/services", {
 			summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
-			query: z.object({ q: SearchWords }),
-			200: answer("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
-		})(({ query }) => overviewServices(at, query.q)),
+			query: z.object({ q: SearchQuery }),
+			200: toResponseSpec("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),
+		})(({ query }) => getServiceOverview(ctx, query.q)),
 	]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayOf, lineOrNone } from "#bounds.ts";
+import { createDaySchema, createOptionalLineSchema } from "#bounds.ts";
 import { CarForm, Urgency } from "#car/contract.ts";
-import { Requester, Sender } from "#features/leads/contract.ts";
+import { PublicSender, Requester } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { CONTACT_METHODS } from "./rules.ts";
 
@@ -10,11 +10,11 @@ const TIME = "Elige una de las horas de la lista";
 const METHOD = "Elige cómo prefieres que te respondamos";
 
 /** Body of the service-request form (rules 4.15). */
-export const ServiceRequestForm = Sender.extend(CarForm.shape).extend({
+export const ServiceRequestForm = PublicSender.extend(CarForm.shape).extend({
 	serviceId: z.string().trim().max(80, "Elige un servicio").optional(),
-	serviceName: lineOrNone(120, "El servicio admite 120 letras").optional(),
+	serviceName: createOptionalLineSchema(120, "El servicio admite 120 letras").optional(),
 	urgency: Urgency,
-	preferredDate: z.union([z.literal(""), dayOf(DATE)], DATE).optional(),
+	preferredDate: z.union([z.literal(""), createDaySchema(DATE)], DATE).optional(),
 	preferredTime: z.union([z.literal(""), z.enum(PREFERRED_TIMES)], TIME).optional(),
 	description: z
 		.string("Escribe el detalle como texto")

@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-const overview = async (query = "") =>
-	(await world.asStaff(`/api/admin/overview/services${query}`)).json;
+const overview = async (query = "") => (await world.asStaff(`/api/admin/overview/services${query}`)).json;
 
 let people = 0;
 async function ask(day: string, over: object = {}) {
-	world.at.clock.set(day);
+	world.ctx.clock.set(day);
 	const { status } = await world.call("/api/service-requests", {
 		body: {
 			name: `Luis ${++people}`,

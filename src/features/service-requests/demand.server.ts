@@ -1,15 +1,15 @@
-import { reachablePhone } from "#features/leads/form/reach.server.ts";
-import { factsOf } from "#features/leads/lead-states.ts";
-import { countKind, leadIdsSince } from "#features/leads/store.server.ts";
-import { SERVICES } from "#features/services/staff/edit.server.ts";
-import { havingWords, listWhole } from "#features/services/store.server.ts";
-import { recentSince } from "#panama/time.ts";
+import { requirePhone } from "#features/leads/form/reach.server.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
+import { countLeadsOfKind, selectLeadIdsSince } from "#features/leads/store.server.ts";
+import { serviceRecords } from "#features/services/staff/edit.server.ts";
+import { filterServices, listAllServices } from "#features/services/store.server.ts";
+import { getRecentStart } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { countBy, findRows } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
-import { listServiceRequests, onTheWire } from "./store.server.ts";
+import { listServiceRequests, toResponse } from "./store.server.ts";
 
 /**
  * Returns the services with their number of requests.
@@ -17,62 +17,64 @@ import { listServiceRequests, onTheWire } from "./store.server.ts";
  * @param q words of the name or the description
  * @source rules 4.21
  */
-export async function overviewServices(at: Platform, q: string): Promise<ServiceOverview> {
-	const view = await SERVICES.viewer(at, at.db);
-	const since = recentSince(at.now()).toISOString();
-	const weeks = await countWeeks(at.reads, since);
-	const demand = await demandOf(at.reads, weeks);
-	const { shown: whole } = await listWhole(at.db);
-	const found = havingWords(whole, q);
-	const of = whole.map(({ id }) => demand(id));
-	const total = await countKind(at.reads, "service_request");
-	const week = sumOf([...weeks.values()]);
+export async function getServiceOverview(ctx: AppContext, q: string): Promise<ServiceOverview> {
+	const view = await serviceRecords.createViewMapper(ctx, ctx.db);
+	const since = getRecentStart(ctx.now()).toISOString();
+	const weeklyCounts = await countWeeks(ctx.reads, since);
+	const demand = await loadDemand(ctx.reads, weeklyCounts);
+	const { active: services } = await listAllServices(ctx.db);
+	const matches = filterServices(services, q);
+	const demands = services.map(({ id }) => demand(id));
+	const total = await countLeadsOfKind(ctx.reads, "service_request");
+	const weeklyTotal = sumNumbers([...weeklyCounts.values()]);
 	return {
-		total_services: whole.length,
+		total_services: services.length,
 		total_requests: total,
-		requests_this_week: week,
-		other_requests: total - sumOf(of.map(({ request_count: found }) => found)),
-		other_requests_this_week: week - sumOf(of.map(({ requests_this_week: found }) => found)),
-		services: found.map((row) => ({ ...view(row), ...demand(row.id) })),
-		total: found.length,
-		recent: await listRecent(at.reads),
+		requests_this_week: weeklyTotal,
+		other_requests: total - sumNumbers(demands.map(({ request_count: matches }) => matches)),
+		other_requests_this_week:
+			weeklyTotal - sumNumbers(demands.map(({ requests_this_week: matches }) => matches)),
+		services: matches.map((row) => ({ ...view(row), ...demand(row.id) })),
+		total: matches.length,
+		recent: await listRecent(ctx.reads),
 	};
 }
 
-const sumOf = (found: readonly number[]) => found.reduce((sum, one) => sum + one, 0);
+const sumNumbers = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** @returns a function that gives a service's number of requests and their outcomes */
-async function demandOf(db: DbOrTrx, weeks: Weeks) {
-	const byService = Map.groupBy(await findRows(db, "serviceDemand", {}), (kept) => kept.serviceId);
+async function loadDemand(db: DbOrTrx, weeklyCounts: WeeklyCounts) {
+	const byService = Map.groupBy(await findRows(db, "serviceDemand", {}), (row) => row.serviceId);
 	return (id: string) => {
 		const rows = byService.get(id) ?? [];
-		const sum = (kept: typeof rows) => sumOf(kept.map(({ found }) => found));
-		const that = (stands: string) => rows.filter(({ state }) => factsOf(state).stands === stands);
+		const countAll = (counted: typeof rows) => sumNumbers(counted.map(({ found }) => found));
+		const filterByOutcome = (outcome: string) =>
+			rows.filter(({ state }) => getLeadStateInfo(state).outcome === outcome);
 		return {
-			request_count: sum(rows),
-			requests_this_week: weeks.get(id) ?? 0,
-			booked_count: sum(that("visit")),
-			won_count: sum(that("job")),
+			request_count: countAll(rows),
+			requests_this_week: weeklyCounts.get(id) ?? 0,
+			booked_count: countAll(filterByOutcome("visit")),
+			won_count: countAll(filterByOutcome("job")),
 		};
 	};
 }
 
-type Weeks = ReadonlyMap<string | null, number>;
+type WeeklyCounts = ReadonlyMap<string | null, number>;
 
 /** Counts requests per service since an instant, without quarantined ones. */
-function countWeeks(db: DbOrTrx, since: string): Promise<Weeks> {
+function countWeeks(db: DbOrTrx, since: string): Promise<WeeklyCounts> {
 	const recent = db
 		.selectFrom("serviceRequests")
-		.where("leadId", "in", leadIdsSince(db, "service_request", since));
+		.where("leadId", "in", selectLeadIdsSince(db, "service_request", since));
 	return countBy(recent, "serviceId");
 }
 
 async function listRecent(db: DbOrTrx): Promise<RecentRequest[]> {
 	const recent = await listServiceRequests(db, { limit: RECENT_REQUESTS, offset: 0 });
 	return recent.map((row) => ({
-		...onTheWire(row),
+		...toResponse(row),
 		channel: row.channel,
-		has_whatsapp: row.phone ? reachablePhone(row.phone).hasWhatsapp : false,
-		is_contacted: !factsOf(row.state).isWaiting,
+		has_whatsapp: row.phone ? requirePhone(row.phone).hasWhatsapp : false,
+		is_contacted: !getLeadStateInfo(row.state).isWaiting,
 	}));
 }

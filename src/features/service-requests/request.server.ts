@@ -1,21 +1,21 @@
-import { brandOf, carLine, carOf } from "#car/car.ts";
+import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
 import { URGENCIES } from "#car/facts.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { emergencyNote } from "#features/leads/form/emergency.server.ts";
-import { askAboutEmail, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { takeRequest } from "#features/leads/take.server.ts";
+import { getEmergencyNote } from "#features/leads/form/emergency.server.ts";
+import { confirmOddEmail, requirePhone } from "#features/leads/form/reach.server.ts";
+import { submitRequest } from "#features/leads/take.server.ts";
 import { findService } from "#features/services/store.server.ts";
-import { promiseNote } from "#features/settings/promise.ts";
-import { settingsSaid } from "#features/settings/said.server.ts";
-import { panamaDay, spokenDay } from "#panama/time.ts";
+import { formatPromiseNote } from "#features/settings/promise.ts";
+import { getPublicSettings } from "#features/settings/said.server.ts";
+import { formatLongDay, toPanamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { RuleError, refusedField } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { fieldError, RuleError } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
-import { refusalOf } from "./rules.ts";
-import { CONTACT_METHOD_LABELS, requestReceived } from "./sentences.ts";
+import { validateServiceRequest } from "./rules.ts";
+import { CONTACT_METHOD_LABELS, getRequestReceivedText } from "./sentences.ts";
 
 /**
  * Accepts a service request: stores it with the service's current name, opens the lead and queues the notice to the
@@ -26,41 +26,41 @@ import { CONTACT_METHOD_LABELS, requestReceived } from "./sentences.ts";
  * @throws RuleError bad_phone | invalid | unknown_service (422) | idempotency_conflict (422)
  * @source rules 4.15, 4.1
  */
-export async function requestService(
-	at: Platform,
+export async function submitServiceRequest(
+	ctx: AppContext,
 	form: ServiceRequestForm,
 	submission: Submission,
 ): Promise<Receipt> {
-	const now = at.now();
-	refuseWrong(form, panamaDay(now));
-	await askAboutEmail(at, form.email);
+	const now = ctx.now();
+	validateRequest(form, toPanamaDay(now));
+	await confirmOddEmail(ctx, form.email);
 	const { website, timestamp: _, ...body } = form;
-	const submitted = { scope: "service-requests", body, submission };
-	return takeRequest(at, submitted, async (trx, settings) => {
-		const service = await serviceNameOf(trx, form);
-		const car = carLine(carOf(form));
+	const submissionInput = { scope: "service-requests", body, submission };
+	return submitRequest(ctx, submissionInput, async (trx, settings) => {
+		const service = await resolveServiceName(trx, form);
+		const car = formatCar(toCar(form));
 		const promiseMinutes = settings.promises.serviceRequestMinutes;
-		const soon = URGENCIES[form.urgency];
-		const day = form.preferredDate && spokenDay(form.preferredDate);
-		const wish = [day, form.preferredTime].filter(Boolean).join(", ");
+		const urgencyLabel = URGENCIES[form.urgency];
+		const day = form.preferredDate && formatLongDay(form.preferredDate);
+		const preference = [day, form.preferredTime].filter(Boolean).join(", ");
 		return {
 			lead: {
 				kind: "service_request",
 				name: form.name,
 				phone: form.phone,
 				email: form.email || undefined,
-				summary: `${service} · ${car} · ${soon}`,
+				summary: `${service} · ${car} · ${urgencyLabel}`,
 				car,
 				urgency: form.urgency,
-				words: form.description,
-				trap: website,
+				message: form.description,
+				honeypot: website,
 			},
-			keep: (leadId) =>
+			saveDetails: (leadId) =>
 				insertRows(trx, "serviceRequests", {
 					leadId,
 					serviceId: form.serviceId || null,
 					serviceName: service,
-					vehicleBrand: brandOf(form),
+					vehicleBrand: toStoredBrand(form),
 					vehicleModel: form.vehicleModel,
 					vehicleYear: form.vehicleYear,
 					urgency: form.urgency,
@@ -71,18 +71,18 @@ export async function requestService(
 					createdAt: now.toISOString(),
 				}),
 			message:
-				requestReceived(service, promiseMinutes) +
-				promiseNote(now, promiseMinutes, settings) +
-				emergencyNote(now, settingsSaid(at, settings), form.urgency),
+				getRequestReceivedText(service, promiseMinutes) +
+				formatPromiseNote(now, promiseMinutes, settings) +
+				getEmergencyNote(now, getPublicSettings(ctx, settings), form.urgency),
 			title: "Nueva solicitud de servicio",
 			rows: [
 				{ label: "Pide", value: service },
 				{ label: "Carro", value: car },
-				{ label: "Para cuándo", value: soon },
-				{ label: "Prefiere", value: wish },
+				{ label: "Para cuándo", value: urgencyLabel },
+				{ label: "Prefiere", value: preference },
 				{ label: "Responder por", value: CONTACT_METHOD_LABELS[form.contactMethod] },
 			],
-			typed: [
+			typedRows: [
 				{ label: "Servicio", value: service },
 				{ label: "Carro", value: car },
 			],
@@ -90,16 +90,16 @@ export async function requestService(
 	});
 }
 
-function refuseWrong(form: ServiceRequestForm, today: string) {
-	reachablePhone(form.phone);
-	const fields = refusalOf(form, today);
+function validateRequest(form: ServiceRequestForm, today: string) {
+	requirePhone(form.phone);
+	const fields = validateServiceRequest(form, today);
 	if (fields) throw new RuleError("invalid", Object.values(fields)[0] ?? "", { fields });
 }
 
 /** Returns the service's name in the catalogue, or the name that the visitor saw if it no longer exists. */
-async function serviceNameOf(trx: Trx, form: ServiceRequestForm): Promise<string> {
-	const known = form.serviceId ? await findService(trx, form.serviceId) : undefined;
-	const name = known?.name ?? form.serviceName;
+async function resolveServiceName(trx: Trx, form: ServiceRequestForm): Promise<string> {
+	const existing = form.serviceId ? await findService(trx, form.serviceId) : undefined;
+	const name = existing?.name ?? form.serviceName;
 	if (name) return name;
-	throw refusedField("unknown_service", "serviceName", "Dinos qué servicio necesitas");
+	throw fieldError("unknown_service", "serviceName", "Dinos qué servicio necesitas");
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { brandOf, carLine, carOf } from "#car/car.ts";
+import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { refusalOf, timesOn } from "./rules.ts";
-import { chatText, requestAsChat, requestReceived } from "./sentences.ts";
+import { listPreferredTimes, validateServiceRequest } from "./rules.ts";
+import { formatReceiptChat, formatRequestAsChat, getRequestReceivedText } from "./sentences.ts";
 
 const today = "2026-11-20";
 const corolla = {
@@ -13,36 +13,36 @@ const corolla = {
 const asked = { vehicleYear: 2015, contactMethod: "whatsapp" } as const;
 
 test("accepts today or later and rejects yesterday", () => {
-	expect(refusalOf(asked, today)).toBeUndefined();
-	expect(refusalOf({ ...asked, preferredDate: "" }, today)).toBeUndefined();
-	expect(refusalOf({ ...asked, preferredDate: today }, today)).toBeUndefined();
-	expect(refusalOf({ ...asked, preferredDate: "2027-01-02" }, today)).toBeUndefined();
-	expect(refusalOf({ ...asked, preferredDate: "2026-11-19" }, today)).toEqual({
+	expect(validateServiceRequest(asked, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...asked, preferredDate: "" }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...asked, preferredDate: today }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...asked, preferredDate: "2027-01-02" }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...asked, preferredDate: "2026-11-19" }, today)).toEqual({
 		preferredDate: "Elige una fecha desde hoy en adelante",
 	});
 });
 
 test("accepts next year's model and rejects later ones", () => {
-	expect(refusalOf({ ...asked, vehicleYear: 2027 }, today)).toBeUndefined();
-	expect(refusalOf({ ...asked, vehicleYear: 2028 }, today)).toEqual({
+	expect(validateServiceRequest({ ...asked, vehicleYear: 2027 }, today)).toBeUndefined();
+	expect(validateServiceRequest({ ...asked, vehicleYear: 2028 }, today)).toEqual({
 		vehicleYear: "El año del carro va hasta 2027. Revisa las cuatro cifras.",
 	});
 });
 
 test("requires an address for an answer by email", () => {
 	const byMail = { ...asked, contactMethod: "correo" } as const;
-	expect(refusalOf(byMail, today)).toHaveProperty("email");
-	expect(refusalOf({ ...byMail, email: "" }, today)).toHaveProperty("email");
-	expect(refusalOf({ ...byMail, email: "ana@correo.com" }, today)).toBeUndefined();
+	expect(validateServiceRequest(byMail, today)).toHaveProperty("email");
+	expect(validateServiceRequest({ ...byMail, email: "" }, today)).toHaveProperty("email");
+	expect(validateServiceRequest({ ...byMail, email: "ana@correo.com" }, today)).toBeUndefined();
 });
 
 test("formats the car and replaces «Otro» by its brand", () => {
-	expect(carLine(carOf(corolla))).toBe("Toyota Corolla 2015");
+	expect(formatCar(toCar(corolla))).toBe("Toyota Corolla 2015");
 	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: 2019 } as const;
-	expect(carLine(carOf({ ...swift, vehicleBrandOther: "Suzuki" }))).toBe("Suzuki Swift 2019");
-	expect(carLine(carOf({ ...swift, vehicleBrandOther: "" }))).toBe("Swift 2019");
-	expect(brandOf({ ...swift, vehicleBrandOther: "" })).toBe("Otro");
-	expect(brandOf({ ...corolla, vehicleBrandOther: "Suzuki" })).toBe("Toyota");
+	expect(formatCar(toCar({ ...swift, vehicleBrandOther: "Suzuki" }))).toBe("Suzuki Swift 2019");
+	expect(formatCar(toCar({ ...swift, vehicleBrandOther: "" }))).toBe("Swift 2019");
+	expect(toStoredBrand({ ...swift, vehicleBrandOther: "" })).toBe("Otro");
+	expect(toStoredBrand({ ...corolla, vehicleBrandOther: "Suzuki" })).toBe("Toyota");
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 	[60, "1 hora"],
 	[45, "45 minutos"],
 ])("formats a promise of %i minutes as «%s»", (minutes, words) => {
-	expect(requestReceived("Frenos", minutes)).toBe(
+	expect(getRequestReceivedText("Frenos", minutes)).toBe(
 		`¡Solicitud enviada para Frenos! Te responderemos con precios y disponibilidad en máximo ${words}.`,
 	);
 });
@@ -62,10 +62,10 @@ test("puts the form's fields into the fallback chat", () => {
 		vehicleModel: "Picanto",
 		vehicleYear: "2018",
 	};
-	expect(requestAsChat("Frenos", { ...typed, description: "Chillan al frenar." })).toBe(
+	expect(formatRequestAsChat("Frenos", { ...typed, description: "Chillan al frenar." })).toBe(
 		"Hola, soy Ana Ríos. Quiero pedir el servicio de Frenos para mi Kia Picanto 2018. Chillan al frenar.",
 	);
-	expect(requestAsChat("Frenos", { name: "", description: "" })).toBe(
+	expect(formatRequestAsChat("Frenos", { name: "", description: "" })).toBe(
 		"Hola. Quiero pedir el servicio de Frenos.",
 	);
 });
@@ -73,10 +73,10 @@ test("puts the form's fields into the fallback chat", () => {
 test("omits the car from the chat when unknown", () => {
 	const request = { service: "Frenos", reference: "SOL-2026-00007" };
 	const begun = "Hola, acabo de enviar la solicitud SOL-2026-00007 para el servicio de Frenos.";
-	expect(chatText({ ...request, car: "Kia Rio 2017" })).toBe(
+	expect(formatReceiptChat({ ...request, car: "Kia Rio 2017" })).toBe(
 		`${begun} Mi carro es un Kia Rio 2017.`,
 	);
-	expect(chatText({ ...request, car: carLine(carOf({})) })).toBe(begun);
+	expect(formatReceiptChat({ ...request, car: formatCar(toCar({})) })).toBe(begun);
 });
 
 test("offers times at least an hour before closing", () => {
@@ -87,9 +87,9 @@ test("offers times at least an hour before closing", () => {
 		closedDays: [{ date: "2026-12-08", reason: "Día de la Madre" }],
 		specialDays: [],
 	};
-	expect(timesOn("2026-11-23", shop)).toEqual(PREFERRED_TIMES);
-	expect(timesOn("2026-11-21", shop)).toEqual(PREFERRED_TIMES.slice(0, 7));
-	expect(timesOn("2026-11-21", shop).at(-1)).toBe("3:00 PM");
+	expect(listPreferredTimes("2026-11-23", shop)).toEqual(PREFERRED_TIMES);
+	expect(listPreferredTimes("2026-11-21", shop)).toEqual(PREFERRED_TIMES.slice(0, 7));
+	expect(listPreferredTimes("2026-11-21", shop).at(-1)).toBe("3:00 PM");
 	for (const day of ["", "2026-11-22", "2026-12-08"])
-		expect(timesOn(day, shop)).toEqual(PREFERRED_TIMES);
+		expect(listPreferredTimes(day, shop)).toEqual(PREFERRED_TIMES);
 });

@@ -1,6 +1,6 @@
-import { whyNotYear } from "#car/sentences.ts";
-import { type OpeningDays, planOf } from "#features/settings/rules.ts";
-import { minuteOfClock } from "#panama/time.ts";
+import { getYearError } from "#car/sentences.ts";
+import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
+import { parseClockTime } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Contact methods for the answer; the first is the default. */
@@ -13,7 +13,7 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
  * @param today ISO day in Panama
  * @source rules 4.15, 3.9
  */
-export function refusalOf(
+export function validateServiceRequest(
 	request: {
 		vehicleYear: number;
 		preferredDate?: string | undefined;
@@ -22,8 +22,8 @@ export function refusalOf(
 	},
 	today: string,
 ): Record<string, string> | undefined {
-	const badYear = whyNotYear(request.vehicleYear, today);
-	if (badYear) return { vehicleYear: badYear };
+	const yearError = getYearError(request.vehicleYear, today);
+	if (yearError) return { vehicleYear: yearError };
 	if (request.preferredDate && request.preferredDate < today)
 		return { preferredDate: "Elige una fecha desde hoy en adelante" };
 	if (request.contactMethod === "correo" && !request.email)
@@ -38,11 +38,11 @@ export function refusalOf(
  *
  * @source rules 4.15
  */
-export function timesOn(day: string, shop: OpeningDays) {
-	const plan = day ? planOf(day, shop) : undefined;
+export function listPreferredTimes(day: string, shop: OpeningDays) {
+	const plan = day ? getDayPlan(day, shop) : undefined;
 	if (!plan || "reason" in plan) return PREFERRED_TIMES;
 	return PREFERRED_TIMES.filter((time) => {
-		const start = minuteOfClock(time);
+		const start = parseClockTime(time);
 		return start >= plan.opens && start + 60 <= plan.closes;
 	});
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
 const luis = {
 	name: "Luis Batista",
@@ -25,7 +25,7 @@ const request = (over: object = {}) => ({ ...luis, phone: `6200-${1000 + ++peopl
 /** Sends each request one second after the previous one. */
 async function send(body: object, key?: string) {
 	const reply = await world.call("/api/service-requests", { body, ...(key && { key }) });
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	return reply;
 }
 const count = async () => (await world.asStaff("/api/admin/service-requests")).json.total as number;
@@ -167,13 +167,15 @@ test("quarantines a request with a filled honeypot", async () => {
 });
 
 test("emails the shop once", async () => {
-	await world.at.outbox.drain();
-	const before = world.at.sent.length;
+	await world.ctx.outbox.drain();
+	const before = world.ctx.sentEmails.length;
 	const body = request({ name: "Luis\r\nBcc: x@y.z" });
 	const { json } = await send(body);
 	await send(body);
-	await world.at.outbox.drain();
-	const sent = world.at.sent.slice(before) as { payload: { subject: string; text: string } }[];
+	await world.ctx.outbox.drain();
+	const sent = world.ctx.sentEmails.slice(before) as {
+		payload: { subject: string; text: string };
+	}[];
 	const subject = `Nueva solicitud de servicio ${json.reference}`;
 	const mails = sent.filter(({ payload }) => payload.subject === subject);
 	expect(mails).toHaveLength(1);
@@ -190,7 +192,7 @@ test("requires a session; unknown ids return 404", async () => {
 
 test("says when the shop opens after hours", async () => {
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "hasEmergencyWhatsapp" } });
-	world.at.clock.set("2026-11-22T15:00:00Z");
+	world.ctx.clock.set("2026-11-22T15:00:00Z");
 	const { json } = await send(request());
 	expect(json.message).toMatch(
 		/en máximo 2 horas\. Ahora está cerrado y ese plazo cuenta desde que abrimos, mañana a las 8:00 AM/,
@@ -198,10 +200,10 @@ test("says when the shop opens after hours", async () => {
 	expect(json.message).not.toContain("emergencias");
 	const urgent = (await send(request({ urgency: "urgente" }))).json;
 	expect(urgent.message).toContain("escribe al WhatsApp de emergencias, +507 6000-0000");
-	await world.at.outbox.drain();
-	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { subject: string; text: string });
 	const notice = letters.find(({ subject }) => subject.endsWith(urgent.reference));
 	expect(notice?.text).toContain("Para cuándo: Hoy mismo");
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect(await toldOf(urgent.reference)).toEqual(["urgente", "Hoy mismo"]);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SERVICE_BADGES } from "#catalogue.ts";
-import { shownOf } from "#features/changes/form-contract.ts";
-import { toldOf } from "#record-fields.ts";
+import { createViewShape } from "#features/changes/form-contract.ts";
+import { getPublicFields } from "#record-fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { SERVICE } from "./fields.ts";
 
@@ -16,7 +16,7 @@ export type DropOff = z.infer<typeof DropOff>;
 /** A service for visitors. `duration` is free text; the calendar blocks `minutes`. */
 export const Service = z.object({
 	id: z.string(),
-	...shownOf(toldOf(SERVICE)),
+	...createViewShape(getPublicFields(SERVICE)),
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	/** Starting price, gross, in USD; absent means «a cotizar», and no price is shown. */
 	price: z.number().min(0).optional(),

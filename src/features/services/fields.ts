@@ -1,30 +1,30 @@
 import { SERVICE_BADGES } from "#catalogue.ts";
-import { clockTime } from "#panama/time.ts";
-import { type RecordFields, text } from "#record-fields.ts";
+import { formatClockTime } from "#panama/time.ts";
+import { defineText, type RecordFields } from "#record-fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Possible end times of a drop-off window. */
-export const LEFT_UNTIL = Array.from({ length: 10 }, (_, hour) => clockTime((9 + hour) * 60));
+export const DROP_OFF_END_TIMES = Array.from({ length: 10 }, (_, hour) => formatClockTime((9 + hour) * 60));
 
 export const SERVICE_NOUN = { one: "servicio", many: "servicios" };
 
 /** Editable fields of a service. @source rules 6.8 */
 export const SERVICE = {
-	name: text("Nombre", 120, "el nombre"),
+	name: defineText("Nombre", 120, "el nombre"),
 	duration: {
-		...text("Duración", 80, "cuánto tarda. Ejemplo: 2-4 horas"),
+		...defineText("Duración", 80, "cuánto tarda. Ejemplo: 2-4 horas"),
 		hint: "Como lo lee el cliente: 2-4 horas",
 	},
-	category: text("Categoría", 80, "la categoría"),
-	description: { ...text("Descripción", 4000, "la descripción"), type: "long" },
+	category: defineText("Categoría", 80, "la categoría"),
+	description: { ...defineText("Descripción", 4000, "la descripción"), type: "long" },
 	includes: { type: "lines", label: "Incluye", hint: "Una cosa por línea" },
 	badge: { type: "choice", label: "Etiqueta", options: SERVICE_BADGES, isNullable: true },
 	specialty: { type: "yes", label: "Servicio especializado" },
 	minutes: {
 		type: "whole",
 		label: "Minutos en el calendario",
-		least: 5,
-		most: 1440,
+		min: 5,
+		max: 1440,
 		wrong: "Escribe los minutos como número entero, de 5 a 1440",
 		hint: "Lo que la cita ocupa. Vacío: 120",
 	},
@@ -39,20 +39,20 @@ export const SERVICE = {
 		isApart: true,
 		type: "choice",
 		label: "Se deja hasta las",
-		options: LEFT_UNTIL,
+		options: DROP_OFF_END_TIMES,
 	},
 	drop_off_per_day: {
 		isApart: true,
 		type: "whole",
 		label: "Carros por día",
-		least: 1,
-		most: 50,
+		min: 1,
+		max: 50,
 		wrong: "Escribe cuántos carros por día, de 1 a 50",
 		hint: "Cuántos de este servicio dejas entrar cada día.",
 	},
 	warranty: {
 		label: "Garantía",
-		longest: 80,
+		maxLength: 80,
 		tooLong: "La garantía admite 80 letras",
 		isNullable: true,
 	},
@@ -63,7 +63,7 @@ export const SERVICE = {
 	},
 	price_note: {
 		label: "Qué cambia el precio",
-		longest: 120,
+		maxLength: 120,
 		tooLong: "Qué cambia el precio admite 120 letras",
 		isNullable: true,
 		hint: "Se lee junto al precio. Ejemplo: según el motor y el aceite",
@@ -71,7 +71,7 @@ export const SERVICE = {
 	related: {
 		type: "tags",
 		label: "Productos relacionados",
-		longest: 400,
+		maxLength: 400,
 		isNullable: true,
 		hint: "Lo que buscarías en el catálogo, separado por comas, hasta 4. Se muestran si aparecen 3 productos o más",
 	},

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { staffToken } from "#tests/browser/form-steps.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const PRICE = "Desde $45.50, ITBMS incluido";
 const NOTE = "según el motor y el aceite";
@@ -10,7 +10,7 @@ const NOTE = "según el motor y el aceite";
 test("shows the starting price once on card and page", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	const path = "/api/admin/services/cambio-de-aceite";
-	const token = await staffToken();
+	const token = await createStaffToken();
 	const { json: service } = await call(path, { token });
 	const body = { ...service, price: 45.5, price_note: NOTE };
 	expect((await call(path, { method: "PUT", body, token })).status).toBe(200);
@@ -26,7 +26,7 @@ test("shows the starting price once on card and page", { tags: ["slow"] }, async
 });
 
 test("shows what the owner writes of a service's price", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/editar-servicios/papel-ahumado");
 	await page.getByLabelText("Precio desde, en dólares").fill("120");
 	await page.getByLabelText("Qué cambia el precio").fill("según cuántos vidrios");

@@ -1,34 +1,34 @@
-import { timesBetween } from "#panama/time.ts";
+import { formatTimeWindow } from "#panama/time.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Service } from "./contract.ts";
 
 type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "drop_off">;
 
-const QUOTED = "Según tu carro: pídelo con marca, modelo y año, y lo sabes antes de empezar";
+const MISSING_PRICE_TEXT = "Según tu carro: pídelo con marca, modelo y año, y lo sabes antes de empezar";
 
 /**
  * Returns duration and warranty if set, and the starting price or how to get one.
  *
- * @param quoted text in place of a missing price
+ * @param missingPriceText text in place of a missing price
  * @source rules 6.9, 2.11
  */
-export function factsOf(
+export function getServiceFacts(
 	{ duration, warranty, price, price_note, drop_off }: Facts,
-	quoted: string = QUOTED,
+	missingPriceText: string = MISSING_PRICE_TEXT,
 ) {
 	return [
 		{ label: "Duración", value: duration },
 		{
 			label: "Recepción",
-			value: drop_off && `Déjalo entre ${timesBetween(drop_off.from, drop_off.until)}`,
+			value: drop_off && `Déjalo entre ${formatTimeWindow(drop_off.from, drop_off.until)}`,
 		},
 		{ label: "Garantía", value: warranty },
 		{
 			label: "Precio",
 			value:
 				price === undefined ? (
-					quoted
+					missingPriceText
 				) : (
 					<>
 						Desde {formatUsd(price * 100)}, ITBMS incluido

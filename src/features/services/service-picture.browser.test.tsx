@@ -13,20 +13,15 @@ test("shows the stock picture, then an emoji", async () => {
 });
 
 test("falls back to the stock picture on error", async () => {
-	await commands.shipPicture("/images/services/suspension-y-direccion.avif");
+	await commands.addPicture("/images/services/suspension-y-direccion.avif");
 	await open("/servicios/suspension-y-direccion");
 	const picture = page.getBySelector("main picture img").first();
-	await expect
-		.element(picture)
-		.toHaveAttribute("src", "/images/services/suspension-y-direccion.webp");
+	await expect.element(picture).toHaveAttribute("src", "/images/services/suspension-y-direccion.webp");
 	picture.element().dispatchEvent(new Event("error"));
 	await expect.element(picture).toHaveAttribute("src", STOCK);
 });
 
-test.each(["/", "/servicios"])(
-	"labels service pictures with their category on %s",
-	async (path) => {
-		await open(path);
-		await expect.element(page.getByText("Climatización", { exact: true }).first()).toBeVisible();
-	},
-);
+test.each(["/", "/servicios"])("labels service pictures with their category on %s", async (path) => {
+	await open(path);
+	await expect.element(page.getByText("Climatización", { exact: true }).first()).toBeVisible();
+});

@@ -16,18 +16,15 @@ const STOCK_PICTURE = "/images/services/stock.avif";
 export function ServicePicture({ service, isPriority, sizes, className }: ServicePictureProps) {
 	return (
 		<Picture
-			{...filesOf(service.image || STOCK_PICTURE)}
+			{...getPictureFiles(service.image || STOCK_PICTURE)}
 			alt=""
 			width={960}
 			height={640}
 			isPriority={isPriority}
 			sizes={sizes}
-			fallbackSrcs={[filesOf(STOCK_PICTURE).src]}
+			fallbackSrcs={[getPictureFiles(STOCK_PICTURE).src]}
 			fallback={
-				<span
-					aria-hidden="true"
-					className={cn("on-dark grid place-items-center text-5xl", className)}
-				>
+				<span aria-hidden="true" className={cn("on-dark grid place-items-center text-5xl", className)}>
 					🔧
 				</span>
 			}
@@ -37,9 +34,9 @@ export function ServicePicture({ service, isPriority, sizes, className }: Servic
 }
 
 /** Returns two widths and two formats of a bundled picture; an uploaded one has a single file. */
-function filesOf(image: string) {
+function getPictureFiles(image: string) {
 	const name = image.match(/^(\/images\/services\/[a-z-]+)\.avif$/)?.[1];
 	if (!name) return { src: image };
-	const widths = (ending: string) => `${name}-480.${ending} 480w, ${name}.${ending} 960w`;
-	return { src: `${name}.webp`, srcSet: widths("webp"), avif: widths("avif") };
+	const toSrcSet = (extension: string) => `${name}-480.${extension} 480w, ${name}.${extension} 960w`;
+	return { src: `${name}.webp`, srcSet: toSrcSet("webp"), avif: toSrcSet("avif") };
 }

@@ -15,27 +15,19 @@ test("lists eight services and reads each by id", async () => {
 
 test("returns a price in dollars only when set", async () => {
 	expect((await world.call("/api/services/frenos")).json).not.toHaveProperty("price");
-	await world.at.db
-		.updateTable("services")
-		.set({ priceCents: 4550 })
-		.where("id", "=", "frenos")
-		.execute();
+	await world.ctx.db.updateTable("services").set({ priceCents: 4550 }).where("id", "=", "frenos").execute();
 	expect((await world.call("/api/services/frenos")).json.price).toBe(45.5);
 	expect((await world.call("/api/services/frenos")).json.price_note).toBeNull();
-	await world.at.db.updateTable("services").set({ priceCents: null }).execute();
+	await world.ctx.db.updateTable("services").set({ priceCents: null }).execute();
 });
 
 test("returns 404 for unknown, hidden and deleted services", async () => {
 	const reply = await world.call("/api/services/no-existe");
 	expect(reply).toMatchObject({ status: 404, json: { code: "not_found" } });
 	expect(reply.json.detail).toMatch(/Ese servicio no existe/);
-	await world.at.db
-		.updateTable("services")
-		.set({ isVisible: 0 })
-		.where("id", "=", "frenos")
-		.execute();
+	await world.ctx.db.updateTable("services").set({ isVisible: 0 }).where("id", "=", "frenos").execute();
 	expect((await world.call("/api/services/frenos")).status).toBe(404);
-	await world.at.db.updateTable("services").set({ isVisible: 1 }).execute();
+	await world.ctx.db.updateTable("services").set({ isVisible: 1 }).execute();
 });
 
 test("lists only existing gallery pictures", async () => {

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { clockTime, minuteOfClock } from "#panama/time.ts";
+import { formatClockTime, parseClockTime } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
-import { columnsOf, recordOf } from "#record-columns.ts";
-import { fold, wordsIn } from "#words/search.ts";
+import { toColumns, toRecord } from "#record-columns.ts";
+import { getSearchTerms, normalizeText } from "#words/search.ts";
 import { type DropOff, Service } from "./contract.ts";
 import { SERVICE } from "./fields.ts";
 
@@ -15,72 +15,70 @@ const Offered = Service.omit({ price: true });
 
 /** Lists the offered services in the owner's order. */
 export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
-	const rows = await findRows(
-		db,
-		"services",
-		{ isVisible: 1, deletedAt: null },
-		{ position: "asc" },
-	);
-	return rows.map(onOffer);
+	const rows = await findRows(db, "services", { isVisible: 1, deletedAt: null }, { position: "asc" });
+	return rows.map(toOfferedService);
 }
 
 /**
  * Lists all services in order, including hidden ones, and the trash; a workshop has tens of services, so without pages.
  */
-export async function listWhole(db: DbOrTrx) {
+export async function listAllServices(db: DbOrTrx) {
 	const query = db.selectFrom("services").selectAll().orderBy("position").orderBy("name");
 	const rows: ServiceRow[] = await query.execute();
-	return { shown: rows.filter((row) => !row.deletedAt), bin: rows.filter((row) => row.deletedAt) };
+	return {
+		active: rows.filter((row) => !row.deletedAt),
+		trash: rows.filter((row) => row.deletedAt),
+	};
 }
 
 /** Filters the services whose name or description contains every term. */
-export function havingWords(rows: readonly ServiceRow[], q: string): ServiceRow[] {
-	const words = wordsIn(fold(q), q);
+export function filterServices(rows: readonly ServiceRow[], q: string): ServiceRow[] {
+	const terms = getSearchTerms(normalizeText(q), q);
 	return rows.filter((row) => {
-		const text = fold(`${row.name} ${row.description}`);
-		return words.every((word) => text.includes(word));
+		const text = normalizeText(`${row.name} ${row.description}`);
+		return terms.every((term) => text.includes(term));
 	});
 }
 
 export async function findService(db: DbOrTrx, id: string): Promise<OfferedService | undefined> {
 	const row = await findRow(db, "services", { id, isVisible: 1, deletedAt: null });
-	return row && onOffer(row);
+	return row && toOfferedService(row);
 }
 
 export async function insertServices(trx: Trx, now: Date, services: Service[]): Promise<void> {
-	const at = now.toISOString();
+	const createdAt = now.toISOString();
 	for (const [position, service] of services.entries())
 		await insertRows(trx, "services", {
 			id: service.id,
-			...columnsOf(SERVICE, service),
-			...dropOffColumns(service.drop_off),
+			...toColumns(SERVICE, service),
+			...toDropOffColumns(service.drop_off),
 			position,
 			deletedAt: null,
-			createdAt: at,
-			updatedAt: at,
+			createdAt: createdAt,
+			updatedAt: createdAt,
 		});
 }
 
 /** Converts a drop-off to columns. */
-export function dropOffColumns(dropOff: DropOff | null | undefined) {
+export function toDropOffColumns(dropOff: DropOff | null | undefined) {
 	return {
-		dropOffFrom: dropOff ? minuteOfClock(dropOff.from) : null,
-		dropOffUntil: dropOff ? minuteOfClock(dropOff.until) : null,
+		dropOffFrom: dropOff ? parseClockTime(dropOff.from) : null,
+		dropOffUntil: dropOff ? parseClockTime(dropOff.until) : null,
 		dropOffPerDay: dropOff?.per_day ?? null,
 	};
 }
 
 /** Converts columns to a drop-off. */
-export function dropOffOf(
+export function toDropOff(
 	row: Pick<ServiceRow, "dropOffFrom" | "dropOffUntil" | "dropOffPerDay">,
 ): { from: string; until: string; per_day: number } | undefined {
 	const { dropOffFrom: from, dropOffUntil: until, dropOffPerDay: perDay } = row;
 	if (from === null || until === null || perDay === null) return undefined;
-	return { from: clockTime(from), until: clockTime(until), per_day: perDay };
+	return { from: formatClockTime(from), until: formatClockTime(until), per_day: perDay };
 }
 
 /** Converts a row to an offered service; parsing strips internal columns and checks the badge. */
-function onOffer(row: ServiceRow): OfferedService {
-	const service = Offered.parse({ ...recordOf(SERVICE, row), drop_off: dropOffOf(row) });
+function toOfferedService(row: ServiceRow): OfferedService {
+	const service = Offered.parse({ ...toRecord(SERVICE, row), drop_off: toDropOff(row) });
 	return { ...service, listCents: row.priceCents };
 }

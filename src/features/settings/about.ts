@@ -1,5 +1,5 @@
 /** Splits a text into paragraphs at empty lines. */
-export function paragraphsOf(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
 	return text
 		.split(/\n\s*\n/)
 		.map((paragraph) => paragraph.trim())

@@ -1,29 +1,30 @@
 import { z } from "@hono/zod-openapi";
-import { shownOf } from "#features/changes/form-contract.ts";
-import { panamaDay } from "#panama/time.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { siteRoutes } from "#platform/http/routes.server.ts";
-import { orLastKnown } from "#platform/last-known.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { type RecordFields, toldOf } from "#record-fields.ts";
+import { createViewShape } from "#features/changes/form-contract.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import { withLastKnownValue } from "#platform/last-known.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getPublicFields, type RecordFields } from "#record-fields.ts";
 import { CLAIM_NAMES } from "./claims.ts";
 import { About, Hours } from "./contract.ts";
 import { ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
-import { paymentsText } from "./payments.ts";
-import { logoOf, openingAt } from "./rules.ts";
-import { settingsSaid, unsaidTo } from "./said.server.ts";
+import { formatPayments } from "./payments.ts";
+import { findLogo, getOpening } from "./rules.ts";
+import { getPublicSettings, getVisibility } from "./said.server.ts";
 import { getSettings } from "./store.server.ts";
 
-const told = <Fields extends RecordFields>(fields: Fields) => shownOf(toldOf(fields));
+const toPublicShape = <Fields extends RecordFields>(fields: Fields) =>
+	createViewShape(getPublicFields(fields));
 
 /** Public part of the business record. */
 const PublicSettings = z.object({
-	...told(SITE),
-	address: z.object(told(ADDRESS)),
+	...toPublicShape(SITE),
+	address: z.object(toPublicShape(ADDRESS)),
 	hours: Hours,
-	social: z.object(told(SOCIAL)),
-	promises: z.object(told(PROMISES)),
-	agenda: z.object(told(AGENDA)),
+	social: z.object(toPublicShape(SOCIAL)),
+	promises: z.object(toPublicShape(PROMISES)),
+	agenda: z.object(toPublicShape(AGENDA)),
 	/** Payment methods, one per line, and the picture of Yappy's QR code; "" for none. */
 	payments: z.object({ text: z.string(), yappyQr: z.string() }),
 	/** The source of a stat is for staff only. */
@@ -40,37 +41,37 @@ const PublicSettings = z.object({
 	logo: z.string().nullable(),
 });
 
-const site = siteRoutes("Sitio");
+const site = createSiteRoutes("Sitio");
 
-export function settingsApi(at: Platform) {
-	const record = orLastKnown(() => getSettings(at.db));
-	return openRoutes().openapiRoutes([
+export function createSettingsApi(ctx: AppContext) {
+	const record = withLastKnownValue(() => getSettings(ctx.db));
+	return createRouter().openapiRoutes([
 		site.get("readAbout", "/about", {
 			summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
-			200: answer("El texto de «Nosotros»", About),
-		})(async ({ visitor }) => settingsSaid(at, await record(), unsaidTo(at, visitor)).about),
+			200: toResponseSpec("El texto de «Nosotros»", About),
+		})(async ({ visitor }) => getPublicSettings(ctx, await record(), getVisibility(ctx, visitor)).about),
 		site.get("readSettings", "/settings", {
 			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y plazos",
-			200: answer("El registro público del negocio", PublicSettings),
+			200: toResponseSpec("El registro público del negocio", PublicSettings),
 		})(async ({ visitor }) => {
-			const unsaid = unsaidTo(at, visitor);
-			const said = settingsSaid(at, await record(), unsaid);
-			const { isOpen, until } = openingAt(at.now(), said);
-			const today = panamaDay(at.now());
-			const { yappyQr } = said.payments;
+			const visibility = getVisibility(ctx, visitor);
+			const publicSettings = getPublicSettings(ctx, await record(), visibility);
+			const { isOpen, until } = getOpening(ctx.now(), publicSettings);
+			const today = toPanamaDay(ctx.now());
+			const { yappyQr } = publicSettings.payments;
 			const payments = {
-				text: paymentsText(said.payments),
-				yappyQr: (yappyQr && at.images.urlOf(yappyQr)) || "",
+				text: formatPayments(publicSettings.payments),
+				yappyQr: (yappyQr && ctx.images.getUrl(yappyQr)) || "",
 			};
 			const opening = { isOpen, until: until.toISOString() };
 			return PublicSettings.parse({
-				...said,
-				claims: [...said.claims, ...(unsaid.hides("gallery") ? [] : ["gallery" as const])],
-				preview: unsaid.preview,
+				...publicSettings,
+				claims: [...publicSettings.claims, ...(visibility.hides("gallery") ? [] : ["gallery" as const])],
+				preview: visibility.preview,
 				payments,
 				opening,
 				today,
-				logo: at.images.urlOf(logoOf(at.images)),
+				logo: ctx.images.getUrl(findLogo(ctx.images)),
 			});
 		}),
 	]);

@@ -49,8 +49,7 @@ export const CHAT_DEFAULTS: Chats = {
 		"Hola, {nombre}. Te escribimos de {taller}: la cotización {referencia} vale hasta mañana. La revisas y la apruebas aquí: {enlace}",
 	estimateSeen:
 		"Hola, {nombre}. Te escribimos de {taller}: ¿tienes alguna duda sobre la cotización {referencia}? Aquí la apruebas cuando quieras: {enlace}",
-	orderReceived:
-		"Hola, {nombre}. Recibimos tu {carro}. Te lo tenemos para {cuando}. Síguelo aquí: {enlace}",
+	orderReceived: "Hola, {nombre}. Recibimos tu {carro}. Te lo tenemos para {cuando}. Síguelo aquí: {enlace}",
 	orderPromise:
 		"Hola, {nombre}. Tu {carro} va a estar {cuando}: {motivo}. Disculpa la espera. Síguelo aquí: {enlace}",
 	orderReady:

@@ -1,12 +1,12 @@
 /** Placeholders that the owner may use in the opening texts of chats (`chats.ts`), and their validation. */
 
-import { keysOf } from "#words/keys.ts";
+import { getKeys } from "#words/keys.ts";
 
 const PERSON = ["nombre", "taller", "referencia"] as const;
-const ASKED = [...PERSON, "que"] as const;
+const REQUEST = [...PERSON, "que"] as const;
 const VISIT = [...PERSON, "servicio", "cuando"] as const;
-const VISIT_AHEAD = [...VISIT, "enlace"] as const;
-const LINKED = [...PERSON, "enlace"] as const;
+const VISIT_WITH_LINK = [...VISIT, "enlace"] as const;
+const PERSON_WITH_LINK = [...PERSON, "enlace"] as const;
 
 /**
  * Chat texts by the place where staff use them, with label and allowed placeholders. A text may omit a placeholder;
@@ -15,71 +15,89 @@ const LINKED = [...PERSON, "enlace"] as const;
 const GROUPS = {
 	/** Replies in the inbox. */
 	answers: {
-		greeting: { label: "Saludo y respuesta", words: [...ASKED, "detalle"] },
-		lacking: { label: "Falta un dato", words: [...ASKED, "falta"] },
-		inStock: { label: "Tenemos lo que pediste", words: ASKED },
-		askHour: { label: "Proponer una hora", words: ASKED },
-		followUp: { label: "Seguimiento", words: ASKED },
+		greeting: { label: "Saludo y respuesta", placeholders: [...REQUEST, "detalle"] },
+		lacking: { label: "Falta un dato", placeholders: [...REQUEST, "falta"] },
+		inStock: { label: "Tenemos lo que pediste", placeholders: REQUEST },
+		askHour: { label: "Proponer una hora", placeholders: REQUEST },
+		followUp: { label: "Seguimiento", placeholders: REQUEST },
 	},
 	/** Messages to a visit's customer. */
 	visits: {
-		toConfirm: { label: "Cita por confirmar", words: VISIT_AHEAD },
-		confirmed: { label: "Cita confirmada", words: VISIT_AHEAD },
-		calledOff: { label: "Cita cancelada", words: [...VISIT, "porque"] },
-		missed: { label: "No vino a su cita", words: VISIT },
-		changedDay: { label: "Ese día ya no se puede", words: [...VISIT_AHEAD, "motivo"] },
-		ready: { label: "El carro está listo", words: [...PERSON, "carro"] },
+		toConfirm: { label: "Cita por confirmar", placeholders: VISIT_WITH_LINK },
+		confirmed: { label: "Cita confirmada", placeholders: VISIT_WITH_LINK },
+		calledOff: { label: "Cita cancelada", placeholders: [...VISIT, "porque"] },
+		missed: { label: "No vino a su cita", placeholders: VISIT },
+		changedDay: { label: "Ese día ya no se puede", placeholders: [...VISIT_WITH_LINK, "motivo"] },
+		ready: { label: "El carro está listo", placeholders: [...PERSON, "carro"] },
 	},
 	/** «Por contactar hoy». */
 	outreach: {
-		firstMessage: { label: "Primera respuesta a un mensaje", words: PERSON },
-		firstVisit: { label: "Primera respuesta a quien pidió cita", words: PERSON },
-		firstService: { label: "Primera respuesta a quien pidió un servicio", words: PERSON },
-		callBack: { label: "Volver a llamar", words: PERSON },
-		reminder: { label: "Recordar la cita", words: VISIT_AHEAD },
-		held: { label: "Confirmar la cita que pidió", words: VISIT_AHEAD },
-		quiet: { label: "Cotización sin respuesta", words: PERSON },
-		cancelled: { label: "Canceló su cita", words: PERSON },
+		firstMessage: { label: "Primera respuesta a un mensaje", placeholders: PERSON },
+		firstVisit: { label: "Primera respuesta a quien pidió cita", placeholders: PERSON },
+		firstService: { label: "Primera respuesta a quien pidió un servicio", placeholders: PERSON },
+		callBack: { label: "Volver a llamar", placeholders: PERSON },
+		reminder: { label: "Recordar la cita", placeholders: VISIT_WITH_LINK },
+		held: { label: "Confirmar la cita que pidió", placeholders: VISIT_WITH_LINK },
+		quiet: { label: "Cotización sin respuesta", placeholders: PERSON },
+		cancelled: { label: "Canceló su cita", placeholders: PERSON },
 	},
 	/** Messages that send an estimate or follow up on it. */
 	estimates: {
-		estimate: { label: "Enviar una cotización", words: [...LINKED, "carro", "total", "dia"] },
+		estimate: {
+			label: "Enviar una cotización",
+			placeholders: [...PERSON_WITH_LINK, "carro", "total", "dia"],
+		},
 		estimateAgain: {
 			label: "Enviar su versión nueva",
-			words: [...LINKED, "carro", "total", "dia", "cambio"],
+			placeholders: [...PERSON_WITH_LINK, "carro", "total", "dia", "cambio"],
 		},
-		estimateRenewal: { label: "Pide renovarla", words: PERSON },
-		estimateAsked: { label: "Preguntó por ella", words: LINKED },
-		estimateEnds: { label: "Vence mañana", words: LINKED },
-		estimateSeen: { label: "La vio y no ha respondido", words: LINKED },
+		estimateRenewal: { label: "Pide renovarla", placeholders: PERSON },
+		estimateAsked: { label: "Preguntó por ella", placeholders: PERSON_WITH_LINK },
+		estimateEnds: { label: "Vence mañana", placeholders: PERSON_WITH_LINK },
+		estimateSeen: { label: "La vio y no ha respondido", placeholders: PERSON_WITH_LINK },
 	},
 	/** Messages to the customer of a car in the workshop. */
 	orders: {
-		orderReceived: { label: "Recibimos el carro", words: [...LINKED, "carro", "cuando"] },
-		orderPromise: { label: "Cambió la hora", words: [...LINKED, "carro", "cuando", "motivo"] },
-		orderReady: { label: "Está listo", words: [...LINKED, "carro", "saldo", "cierre"] },
-		orderUnfetched: { label: "Sigue aquí, listo", words: [...LINKED, "carro", "saldo", "cierre"] },
-		orderDelivered: { label: "Se entregó", words: [...LINKED, "carro"] },
+		orderReceived: {
+			label: "Recibimos el carro",
+			placeholders: [...PERSON_WITH_LINK, "carro", "cuando"],
+		},
+		orderPromise: {
+			label: "Cambió la hora",
+			placeholders: [...PERSON_WITH_LINK, "carro", "cuando", "motivo"],
+		},
+		orderReady: {
+			label: "Está listo",
+			placeholders: [...PERSON_WITH_LINK, "carro", "saldo", "cierre"],
+		},
+		orderUnfetched: {
+			label: "Sigue aquí, listo",
+			placeholders: [...PERSON_WITH_LINK, "carro", "saldo", "cierre"],
+		},
+		orderDelivered: { label: "Se entregó", placeholders: [...PERSON_WITH_LINK, "carro"] },
 	},
 };
-const TALKS = {
+const CHATS = {
 	...GROUPS.answers,
 	...GROUPS.visits,
 	...GROUPS.outreach,
 	...GROUPS.estimates,
 	...GROUPS.orders,
 };
-export type ChatName = keyof typeof TALKS;
-export const CHAT_NAMES = keysOf(TALKS);
+export type ChatName = keyof typeof CHATS;
+export const CHAT_NAMES = getKeys(CHATS);
 export const CHAT_GROUPS = Object.fromEntries(
-	Object.entries(GROUPS).map(([group, talks]) => [group, Object.keys(talks)]),
+	Object.entries(GROUPS).map(([group, chats]) => [group, Object.keys(chats)]),
 ) as Record<keyof typeof GROUPS, ChatName[]>;
 
 /** Returns the label above a chat text. */
-export const chatLabel = (name: ChatName) => TALKS[name].label;
+export const getChatLabel = (name: ChatName) => CHATS[name].label;
 
 /** Required placeholders: only this text brings the estimate's link to the customer. */
-const NEEDED: Partial<Record<ChatName, string>> = { estimate: "enlace", estimateAgain: "enlace" };
+const REQUIRED_PLACEHOLDERS: Partial<Record<ChatName, string>> = {
+	estimate: "enlace",
+	estimateAgain: "enlace",
+};
 
 /** Sample values for previewing a text. */
 const SAMPLE = {
@@ -100,7 +118,7 @@ const SAMPLE = {
 	saldo: "$268.50",
 	cierre: "hoy hasta las 6:00 PM",
 };
-const OF_GROUP: Partial<Record<keyof typeof GROUPS, Partial<typeof SAMPLE>>> = {
+const GROUP_SAMPLES: Partial<Record<keyof typeof GROUPS, Partial<typeof SAMPLE>>> = {
 	estimates: { referencia: "COT-2026-00031", carro: "Toyota Corolla" },
 	orders: {
 		referencia: "OT-2026-00017",
@@ -110,18 +128,18 @@ const OF_GROUP: Partial<Record<keyof typeof GROUPS, Partial<typeof SAMPLE>>> = {
 };
 
 /** Returns the sample values for one text of a group. */
-export function sampleOf(
+export function getSampleValues(
 	group: keyof typeof CHAT_GROUPS,
 	name: ChatName,
 ): Readonly<Record<string, string>> {
 	// This text needs the article before a date.
 	if (name === "missed") return { ...SAMPLE, cuando: `el ${SAMPLE.cuando}` };
-	return { ...SAMPLE, ...OF_GROUP[group] };
+	return { ...SAMPLE, ...GROUP_SAMPLES[group] };
 }
 
 /** Formats the allowed placeholders: «{nombre}, {taller} y {referencia}». */
-export function bracedList(name: ChatName): string {
-	return new Intl.ListFormat("es").format(TALKS[name].words.map((word) => `{${word}}`));
+export function formatPlaceholders(name: ChatName): string {
+	return new Intl.ListFormat("es").format(CHATS[name].placeholders.map((placeholder) => `{${placeholder}}`));
 }
 
 /**
@@ -130,17 +148,17 @@ export function bracedList(name: ChatName): string {
  * @returns an error message, or undefined when the text is valid
  * @source rules 4.40
  */
-export function whyNotChat(name: ChatName, text: string): string | undefined {
-	const words: readonly string[] = TALKS[name].words;
-	const rest = text.replace(/\{([a-z]{1,20})\}/g, (all, word: string) =>
-		words.includes(word) ? "" : all,
+export function getChatError(name: ChatName, text: string): string | undefined {
+	const placeholders: readonly string[] = CHATS[name].placeholders;
+	const rest = text.replace(/\{([a-z]{1,20})\}/g, (match, placeholder: string) =>
+		placeholders.includes(placeholder) ? "" : match,
 	);
 	const unknown = /\{[^{}]{0,40}\}/.exec(rest)?.[0];
-	const can = `Puedes usar ${bracedList(name)}.`;
-	if (unknown) return `No sabemos qué poner en ${unknown}. ${can}`;
-	if (/[{}]/.test(rest)) return `Hay una llave suelta. ${can}`;
-	const needed = NEEDED[name];
-	return needed && text !== "" && !text.includes(`{${needed}}`)
-		? `Falta {${needed}}: sin él, el cliente no puede abrir su cotización.`
+	const allowed = `Puedes usar ${formatPlaceholders(name)}.`;
+	if (unknown) return `No sabemos qué poner en ${unknown}. ${allowed}`;
+	if (/[{}]/.test(rest)) return `Hay una llave suelta. ${allowed}`;
+	const required = REQUIRED_PLACEHOLDERS[name];
+	return required && text !== "" && !text.includes(`{${required}}`)
+		? `Falta {${required}}: sin él, el cliente no puede abrir su cotización.`
 		: undefined;
 }

@@ -1,16 +1,18 @@
 import type { RecordFields } from "#record-fields.ts";
 
-const claim = (said: string) =>
+const createClaimField = (text: string) =>
 	({
-		label: said,
-		longest: 200,
+		label: text,
+		maxLength: 200,
 		placeholder: "De dónde sale: contrato, política, quién responde",
 	}) as const;
 
 /** Claims that pages make about the shop. Each field holds the claim's source, which only staff read. */
 export const CLAIMS = {
-	warranty: claim("«Garantía total»: en cada trabajo, por escrito en la factura"),
-	quality: claim("«Garantía de calidad»: originales, norma en la etiqueta, un solo reclamo"),
-	practice: claim("«Lo que no negociamos»: pieza vieja, torque, prueba, quien revisó atiende"),
-	fleets: claim("Gubernamentales: presupuesto e informe por unidad, una sola persona, referencias"),
+	warranty: createClaimField("«Garantía total»: en cada trabajo, por escrito en la factura"),
+	quality: createClaimField("«Garantía de calidad»: originales, norma en la etiqueta, un solo reclamo"),
+	practice: createClaimField("«Lo que no negociamos»: pieza vieja, torque, prueba, quien revisó atiende"),
+	fleets: createClaimField(
+		"Gubernamentales: presupuesto e informe por unidad, una sola persona, referencias",
+	),
 } as const satisfies RecordFields;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { looksAt } from "./said.server.ts";
+import { createPreviewLinks } from "./said.server.ts";
 import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();
@@ -8,11 +8,11 @@ const world = openWorld();
 /** Each test starts with a new shop's record. */
 let bundled: Awaited<ReturnType<typeof getSettings>>;
 beforeAll(async () => {
-	bundled = await getSettings(world.at.db);
+	bundled = await getSettings(world.ctx.db);
 });
-beforeEach(() => world.at.content.edit((trx) => saveSettings(trx, bundled, world.at.now())));
+beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, bundled, world.ctx.now())));
 
-const address = (SiteUrl: string | undefined) => Object.assign(world.at.env, { SITE_URL: SiteUrl });
+const address = (SiteUrl: string | undefined) => Object.assign(world.ctx.env, { SITE_URL: SiteUrl });
 const LIVE = "https://taller.test";
 
 /** Reads the data of a page as a visitor of this URL. */
@@ -28,8 +28,7 @@ async function read(path = "/") {
 }
 
 const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json.missing;
-const approve = (field: string) =>
-	world.asStaff("/api/admin/settings/approvals", { body: { field } });
+const approve = (field: string) => world.asStaff("/api/admin/settings/approvals", { body: { field } });
 
 async function save(over: object) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
@@ -42,12 +41,7 @@ async function save(over: object) {
 test("shows unconfirmed claims while the site is being tried", async () => {
 	address(undefined);
 	const { settings, about, showcase } = await read();
-	expect(settings.stats.map(({ value }: { value: string }) => value)).toEqual([
-		"500+",
-		"15+",
-		"98%",
-		"24h",
-	]);
+	expect(settings.stats.map(({ value }: { value: string }) => value)).toEqual(["500+", "15+", "98%", "24h"]);
 	expect(settings).toMatchObject({
 		foundedYear: 2008,
 		copyrightSince: 2020,
@@ -58,9 +52,7 @@ test("shows unconfirmed claims while the site is being tried", async () => {
 	expect(about.timeline).toHaveLength(5);
 	expect(showcase.testimonials.length).toBeGreaterThan(3);
 	expect(showcase.promotions).toHaveLength(3);
-	expect(
-		showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor),
-	).toBe(true);
+	expect(showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor)).toBe(true);
 });
 
 test("hides unconfirmed claims on a live address", async () => {
@@ -80,9 +72,7 @@ test("hides unconfirmed claims on a live address", async () => {
 	expect(about).toEqual({ story: "", timeline: [], certifications: [] });
 	expect(showcase.testimonials).toEqual([]);
 	expect(showcase.promotions).toEqual([]);
-	expect(
-		showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor),
-	).toBe(false);
+	expect(showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor)).toBe(false);
 });
 
 test("launch list previews each claim with and without it", async () => {
@@ -91,15 +81,13 @@ test("launch list previews each claim with and without it", async () => {
 		const { fields, promotions, gallery, testimonials, looks } = await dashboard();
 		expect([promotions, gallery, testimonials > 3]).toEqual([3, true, true]);
 		const names = fields.map(({ name }: { name: string }) => name);
-		expect(names).toEqual(
-			expect.arrayContaining(["stats", "claims.warranty", "foundedYear", "about.story"]),
-		);
+		expect(names).toEqual(expect.arrayContaining(["stats", "claims.warranty", "foundedYear", "about.story"]));
 		expect(new Set(names).size).toBe(names.length);
-		const { with: shown, without } = looks["claims.warranty"];
-		expect((await read(shown)).settings.claims).toContain("warranty");
+		const { with: withClaim, without } = looks["claims.warranty"];
+		expect((await read(withClaim)).settings.claims).toContain("warranty");
 		expect((await read(without)).settings.claims).not.toContain("warranty");
 		// Other claims appear as visitors see them.
-		expect((await read(shown)).settings.claims.includes("quality")).toBe(SiteUrl === undefined);
+		expect((await read(withClaim)).settings.claims.includes("quality")).toBe(SiteUrl === undefined);
 		expect((await read(looks.promotions.with)).showcase.promotions).toHaveLength(3);
 		expect((await read(looks.promotions.without)).showcase.promotions).toEqual([]);
 		expect((await read(looks["about.timeline"].with)).about.timeline).toHaveLength(5);
@@ -111,16 +99,16 @@ test("launch list previews each claim with and without it", async () => {
 
 test("ignores unsigned, misdirected and expired preview links", async () => {
 	address(LIVE);
-	const link = looksAt(world.at, "stats")?.with ?? "";
+	const link = createPreviewLinks(world.ctx, "stats")?.with ?? "";
 	const figures = async (path: string) => (await read(path)).settings.stats.length;
 	expect(await figures(link)).toBe(4);
 	expect(await figures(link.replace("con~", "sin~"))).toBe(1);
 	expect(await figures(link.replace("~stats~", "~about.story~"))).toBe(1);
 	expect(await figures("/?muestra=con~stats~zzzzzzzz~x")).toBe(1);
-	const now = world.at.now().toISOString();
-	world.at.clock.pass(3 * 60 * 60 * 1000);
+	const now = world.ctx.now().toISOString();
+	world.ctx.clock.advance(3 * 60 * 60 * 1000);
 	expect(await figures(link)).toBe(1);
-	world.at.clock.set(now);
+	world.ctx.clock.set(now);
 });
 
 test("shows confirmed claims and counts years from one", async () => {
@@ -132,33 +120,30 @@ test("shows confirmed claims and counts years from one", async () => {
 	const [clients, ...others] = settings.stats;
 	const claims = { ...settings.claims, warranty: "Política de garantía firmada en enero" };
 	await save({ claims, stats: [{ ...clients, source: "Registro del taller" }, ...others] });
-	const seen = await read();
-	expect(seen.settings.stats).toMatchObject([
+	const site = await read();
+	expect(site.settings.stats).toMatchObject([
 		{ value: "500+" },
 		{ value: "18", label: "Años de experiencia" },
 		{ value: "2 h" },
 	]);
-	expect(seen.settings.claims).toEqual(["warranty"]);
-	expect(seen.settings).toMatchObject({
+	expect(site.settings.claims).toEqual(["warranty"]);
+	expect(site.settings).toMatchObject({
 		foundedYear: 2008,
 		payments: { text: expect.stringContaining("Efectivo") },
 	});
-	expect(JSON.stringify(seen)).not.toContain("Política de garantía");
-	expect(seen.about.story).not.toBe("");
-	expect(seen.showcase.brands[0].isDistributor).toBe(true);
+	expect(JSON.stringify(site)).not.toContain("Política de garantía");
+	expect(site.about.story).not.toBe("");
+	expect(site.showcase.brands[0].isDistributor).toBe(true);
 	const names = (await dashboard()).fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("claims.warranty");
 	expect(names).toContain("stats");
-	const year = world.at.now().getUTCFullYear();
+	const year = world.ctx.now().getUTCFullYear();
 	await save({ foundedYear: year - 1 });
 	expect((await read()).settings.stats[1]).toMatchObject({
 		value: "1",
 		label: "Año de experiencia",
 	});
 	await save({ foundedYear: year });
-	expect((await read()).settings.stats.map(({ value }: { value: string }) => value)).toEqual([
-		"500+",
-		"2 h",
-	]);
+	expect((await read()).settings.stats.map(({ value }: { value: string }) => value)).toEqual(["500+", "2 h"]);
 	await save({ foundedYear: 2008 });
 });

@@ -4,7 +4,7 @@ import type { Settings } from "./contract.ts";
 export const CLAIM_NAMES = Object.keys(CLAIMS) as (keyof typeof CLAIMS)[];
 
 /** Site content that may be sample or unconfirmed, with the page that shows it. @source rules 1.24, 6.25 */
-const PLACES: Readonly<Record<string, readonly [path: string, anchor?: string]>> = {
+const PAGES: Readonly<Record<string, readonly [path: string, anchor?: string]>> = {
 	stats: ["/", "testimonios"],
 	testimonials: ["/", "testimonios"],
 	promotions: ["/", "promociones"],
@@ -25,18 +25,17 @@ const PLACES: Readonly<Record<string, readonly [path: string, anchor?: string]>>
 	"about.timeline": ["/nosotros"],
 	"about.certifications": ["/nosotros"],
 };
-export const placeOf = (name: string) => PLACES[name];
+export const findPage = (name: string) => PAGES[name];
 
 /** Returns true for a bundled sample stat. */
-export const isSampleFigure = ({ source }: { source: string }) =>
-	source.startsWith("Cifra de ejemplo");
+export const isSampleStat = ({ source }: { source: string }) => source.startsWith("Cifra de ejemplo");
 
 /** Lists the names of sample or unconfirmed fields of the record. */
-export function unprovenIn({ sampleFields, stats, claims }: Settings): string[] {
-	const fields = sampleFields.filter((name) => name !== "stats" && placeOf(name));
-	const figures = stats.some(isSampleFigure) ? ["stats"] : [];
-	const said = CLAIM_NAMES.filter((name) => !claims[name]).map((name) => `claims.${name}`);
-	return [...fields, ...figures, ...said];
+export function listUnconfirmed({ sampleFields, stats, claims }: Settings): string[] {
+	const fields = sampleFields.filter((name) => name !== "stats" && findPage(name));
+	const unconfirmedStats = stats.some(isSampleStat) ? ["stats"] : [];
+	const unconfirmedClaims = CLAIM_NAMES.filter((name) => !claims[name]).map((name) => `claims.${name}`);
+	return [...fields, ...unconfirmedStats, ...unconfirmedClaims];
 }
 
 /**
@@ -46,31 +45,31 @@ export function unprovenIn({ sampleFields, stats, claims }: Settings): string[] 
  * @param year the current year, for years of experience
  * @source rules 1.24
  */
-export function saidOfShop(settings: Settings, hides: (name: string) => boolean, year: number) {
+export function toPublicSettings(settings: Settings, hides: (name: string) => boolean, year: number) {
 	const { address, payments, about } = settings;
-	const hidden = new Set(unprovenIn(settings).filter(hides));
-	const stands = (name: string) => !hidden.has(name);
-	const foundedYear = stands("foundedYear") ? settings.foundedYear : null;
+	const hidden = new Set(listUnconfirmed(settings).filter(hides));
+	const isVisible = (name: string) => !hidden.has(name);
+	const foundedYear = isVisible("foundedYear") ? settings.foundedYear : null;
 	const facts = { foundedYear, promises: settings.promises, year };
 	return {
 		...settings,
 		foundedYear,
-		copyrightSince: stands("copyrightSince") ? settings.copyrightSince : null,
-		legalName: stands("legalName") ? settings.legalName : "",
-		hasEmergencyWhatsapp: settings.hasEmergencyWhatsapp && stands("hasEmergencyWhatsapp"),
-		address: { ...address, landmark: stands("address.landmark") ? address.landmark : "" },
+		copyrightSince: isVisible("copyrightSince") ? settings.copyrightSince : null,
+		legalName: isVisible("legalName") ? settings.legalName : "",
+		hasEmergencyWhatsapp: settings.hasEmergencyWhatsapp && isVisible("hasEmergencyWhatsapp"),
+		address: { ...address, landmark: isVisible("address.landmark") ? address.landmark : "" },
 		payments: {
 			...payments,
-			cash: payments.cash && stands("payments.cash"),
-			card: payments.card && stands("payments.card"),
+			cash: payments.cash && isVisible("payments.cash"),
+			card: payments.card && isVisible("payments.card"),
 		},
 		about: {
-			story: stands("about.story") ? about.story : "",
-			timeline: stands("about.timeline") ? about.timeline : [],
-			certifications: stands("about.certifications") ? about.certifications : [],
+			story: isVisible("about.story") ? about.story : "",
+			timeline: isVisible("about.timeline") ? about.timeline : [],
+			certifications: isVisible("about.certifications") ? about.certifications : [],
 		},
-		stats: hides("stats") ? countedFigures(settings.stats, facts) : settings.stats,
-		claims: CLAIM_NAMES.filter((name) => stands(`claims.${name}`)),
+		stats: hides("stats") ? computeStats(settings.stats, facts) : settings.stats,
+		claims: CLAIM_NAMES.filter((name) => isVisible(`claims.${name}`)),
 	};
 }
 
@@ -79,17 +78,17 @@ type Facts = { foundedYear: number | null; year: number } & Pick<Settings, "prom
 /**
  * Computes years of experience and the promised answer time. It omits other sample stats, and a count below one year.
  */
-function countedFigures(stats: Settings["stats"], { foundedYear, promises, year }: Facts) {
+function computeStats(stats: Settings["stats"], { foundedYear, promises, year }: Facts) {
 	const minutes = Math.max(...Object.values(promises));
-	return stats.flatMap((figure) => {
-		if (/^años de experiencia/i.test(figure.label) && foundedYear !== null) {
+	return stats.flatMap((stat) => {
+		if (/^años de experiencia/i.test(stat.label) && foundedYear !== null) {
 			const years = year - foundedYear;
-			const label = years === 1 ? figure.label.replace(/^años/i, "Año") : figure.label;
-			return years > 0 ? { ...figure, value: String(years), label } : [];
+			const label = years === 1 ? stat.label.replace(/^años/i, "Año") : stat.label;
+			return years > 0 ? { ...stat, value: String(years), label } : [];
 		}
-		if (!isSampleFigure(figure)) return figure;
-		if (!/^respuesta/i.test(figure.label)) return [];
+		if (!isSampleStat(stat)) return stat;
+		if (!/^respuesta/i.test(stat.label)) return [];
 		const value = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
-		return { ...figure, value, label: "Respuesta a más tardar, en horario de taller" };
+		return { ...stat, value, label: "Respuesta a más tardar, en horario de taller" };
 	});
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownOf } from "#features/changes/form-contract.ts";
+import { createViewShape } from "#features/changes/form-contract.ts";
 import type { RecordFields } from "#record-fields.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
@@ -13,18 +13,18 @@ export const Hours = z.array(DayHours).length(7);
 export type Hours = z.infer<typeof Hours>;
 
 /** Content of «Nosotros»: paragraphs separated by an empty line, the timeline and the certifications. */
-export const About = z.object(shownOf(ABOUT));
+export const About = z.object(createViewShape(ABOUT));
 export type About = z.infer<typeof About>;
 
 const Chats = z.object(
 	Object.fromEntries(CHAT_NAMES.map((name) => [name, z.string()])) as Record<ChatName, z.ZodString>,
 );
 
-const group = <Fields extends RecordFields>(fields: Fields) => z.object(shownOf(fields));
+const group = <Fields extends RecordFields>(fields: Fields) => z.object(createViewShape(fields));
 
 /** The business record. Every page, message and JSON-LD reads it; staff edit it. Telephones are E.164. */
 export const Settings = z.object({
-	...shownOf(SITE),
+	...createViewShape(SITE),
 	address: group(ADDRESS),
 	hours: Hours,
 	social: group(SOCIAL),

@@ -1,7 +1,7 @@
 import { RUC_HINT } from "#panama/ruc.ts";
 import { WEEKDAYS } from "#panama/time.ts";
-import { type RecordFields, type Row, text, under, whole } from "#record-fields.ts";
-import { bracedList, CHAT_NAMES, type ChatName, chatLabel } from "./chat-words.ts";
+import { defineInteger, defineText, prefixFields, type RecordFields, type Row } from "#record-fields.ts";
+import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-words.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";
 import { PRICES, WORKSHOP } from "./price-fields.ts";
@@ -10,23 +10,23 @@ import { PRICES, WORKSHOP } from "./price-fields.ts";
 export const WEEKDAY_NAMES = WEEKDAYS.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
 
 const YEAR = "Escribe un año con cuatro cifras, desde 1900";
-const year = (label: string) =>
-	({ type: "whole", label, least: 1900, most: 2100, required: YEAR }) as const;
-const promise = (what: string) => whole(`Plazo para responder: ${what}`, 5, 2880, "los minutos");
+const year = (label: string) => ({ type: "whole", label, min: 1900, max: 2100, required: YEAR }) as const;
+const createPromiseField = (what: string) =>
+	defineInteger(`Plazo para responder: ${what}`, 5, 2880, "los minutos");
 
-const FIGURES = {
+const STATS = {
 	type: "rows",
-	one: "Cifra",
+	rowName: "Cifra",
 	hint: "La fuente solo la ve el personal: es tu respaldo si alguien pregunta.",
 	line: ({ value, label, source }: Row) => `${value} ${label} (${source})`,
 	parts: {
-		value: { ...text("Cifra", 12, "la cifra"), placeholder: "500+" },
+		value: { ...defineText("Cifra", 12, "la cifra"), placeholder: "500+" },
 		label: {
-			...text("Qué cuenta", 40, "qué cuenta la cifra"),
+			...defineText("Qué cuenta", 40, "qué cuenta la cifra"),
 			placeholder: "Clientes satisfechos",
 		},
 		source: {
-			...text("De dónde sale", 200, "de dónde sale la cifra"),
+			...defineText("De dónde sale", 200, "de dónde sale la cifra"),
 			placeholder: "Registro del taller",
 			isWide: true,
 		},
@@ -36,45 +36,45 @@ const FIGURES = {
 /** Fields of the business record by section of its form. A group of its own is stored as a nested object. */
 export const BUSINESS = {
 	name: {
-		...text("Nombre del negocio", 60, "el nombre del negocio"),
+		...defineText("Nombre del negocio", 60, "el nombre del negocio"),
 		hint: "Aparece en todo el sitio.",
 	},
-	legalName: text("Razón social", 100, "la razón social"),
-	ruc: { label: "RUC", longest: 40, hint: RUC_HINT },
-	tagline: text("Lema", 60, "el lema"),
-	description: { ...text("Descripción", 300, "qué es el taller"), type: "long" },
+	legalName: defineText("Razón social", 100, "la razón social"),
+	ruc: { label: "RUC", maxLength: 40, hint: RUC_HINT },
+	tagline: defineText("Lema", 60, "el lema"),
+	description: { ...defineText("Descripción", 300, "qué es el taller"), type: "long" },
 	foundedYear: year("Año de fundación"),
 	copyrightSince: year("Derechos desde"),
-	stats: { ...FIGURES, label: "Cifras de la portada", most: 4, tooLong: "Hasta 4 cifras" },
+	stats: { ...STATS, label: "Cifras de la portada", max: 4, tooLong: "Hasta 4 cifras" },
 	/** Stats for institutional customers, each with its source; hidden while empty. */
 	governmentStats: {
-		...FIGURES,
+		...STATS,
 		label: "Cifras para instituciones",
-		most: 6,
+		max: 6,
 		tooLong: "Hasta 6 cifras",
 	},
 } as const satisfies RecordFields;
 
 export const CONTACT = {
 	whatsapp: {
-		...text("WhatsApp", 40, "el número de WhatsApp"),
+		...defineText("WhatsApp", 40, "el número de WhatsApp"),
 		type: "tel",
 		hint: "Un celular, como 6123-4567.",
 	},
-	phone: { ...text("Teléfono", 40, "el teléfono"), type: "tel" },
+	phone: { ...defineText("Teléfono", 40, "el teléfono"), type: "tel" },
 	email: {
 		type: "email",
 		label: "Correo de contacto",
-		longest: 200,
+		maxLength: 200,
 		required: "Escribe un correo como info@tutaller.com",
 		tooLong: "Ese correo es muy largo",
 	},
-	whatsappGreeting: { ...text("Saludo de WhatsApp", 300, "el saludo"), type: "long" },
+	whatsappGreeting: { ...defineText("Saludo de WhatsApp", 300, "el saludo"), type: "long" },
 	hasEmergencyWhatsapp: { type: "yes", label: "WhatsApp de emergencias" },
 	emergencyWhatsapp: {
 		type: "tel",
 		label: "Número de emergencias",
-		longest: 40,
+		maxLength: 40,
 		hint: "Vacío: el WhatsApp del taller.",
 	},
 } as const satisfies RecordFields;
@@ -83,30 +83,33 @@ export const DAYS = {
 	closedDays: {
 		type: "rows",
 		label: "Días cerrados",
-		one: "Día cerrado",
+		rowName: "Día cerrado",
 		hint: "Feriados y cierres. Ese día nadie puede pedir cita y el sitio lo avisa.",
-		most: 100,
+		max: 100,
 		tooLong: "Hasta 100 días cerrados: borra los que ya pasaron",
 		line: ({ date, reason }: Row) => `${date} ${reason}`,
 		parts: {
 			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
-			reason: { ...text("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
+			reason: { ...defineText("Motivo", 80, "por qué cierra ese día"), placeholder: "Navidad" },
 		},
 	},
 	/** Dates with special hours, "HH:MM" in Panama, overriding the weekday; a closed day stays closed. */
 	specialDays: {
 		type: "rows",
 		label: "Días con otro horario",
-		one: "Día con otro horario",
+		rowName: "Día con otro horario",
 		hint: "Vísperas y Carnaval: ese día valen estas horas y no las de la semana. Un día cerrado sigue cerrado.",
-		most: 100,
+		max: 100,
 		tooLong: "Hasta 100 días con otro horario: borra los que ya pasaron",
 		line: ({ date, opens, closes, reason }: Row) => `${date} ${opens} a ${closes} ${reason}`,
 		parts: {
 			date: { type: "date", label: "Fecha", required: "Elige la fecha" },
 			opens: { type: "time", label: "Abre", required: "Escribe la hora" },
 			closes: { type: "time", label: "Cierra", required: "Escribe la hora" },
-			reason: { ...text("Motivo", 80, "por qué cambia el horario"), placeholder: "Nochebuena" },
+			reason: {
+				...defineText("Motivo", 80, "por qué cambia el horario"),
+				placeholder: "Nochebuena",
+			},
 		},
 	},
 } as const satisfies RecordFields;
@@ -114,12 +117,12 @@ export const DAYS = {
 export const SITE = { ...BUSINESS, ...CONTACT, ...DAYS, ...PRICES, ...WORKSHOP };
 
 export const ADDRESS = {
-	street: text("Calle", 120, "la calle"),
-	district: text("Barrio o corregimiento", 60, "el barrio o corregimiento"),
-	city: text("Ciudad", 60, "la ciudad"),
-	landmark: { label: "Punto de referencia", longest: 120 },
+	street: defineText("Calle", 120, "la calle"),
+	district: defineText("Barrio o corregimiento", 60, "el barrio o corregimiento"),
+	city: defineText("Ciudad", 60, "la ciudad"),
+	landmark: { label: "Punto de referencia", maxLength: 120 },
 	mapsQuery: {
-		...text("Búsqueda en el mapa", 200, "qué buscar en el mapa"),
+		...defineText("Búsqueda en el mapa", 200, "qué buscar en el mapa"),
 		hint: "Lo que se busca en Google Maps al tocar «Cómo llegar».",
 	},
 	latitude: { type: "number", label: "Latitud" },
@@ -133,59 +136,62 @@ export const SOCIAL = {
 } as const satisfies RecordFields;
 
 export const PROMISES = {
-	contactMinutes: promise("mensajes"),
-	serviceRequestMinutes: promise("solicitudes de servicio"),
-	quoteMinutes: promise("cotizaciones"),
-	appointmentMinutes: promise("citas"),
+	contactMinutes: createPromiseField("mensajes"),
+	serviceRequestMinutes: createPromiseField("solicitudes de servicio"),
+	quoteMinutes: createPromiseField("cotizaciones"),
+	appointmentMinutes: createPromiseField("citas"),
 } as const satisfies RecordFields;
 
-const chat = (name: ChatName) =>
+const createChatField = (name: ChatName) =>
 	({
-		...text(chatLabel(name), 600, "el mensaje"),
+		...defineText(getChatLabel(name), 600, "el mensaje"),
 		type: "long",
-		hint: `Se llenan solas: ${bracedList(name)}.`,
+		hint: `Se llenan solas: ${formatPlaceholders(name)}.`,
 	}) as const;
 
-export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, chat(name)])) as Record<
+export const CHATS = Object.fromEntries(CHAT_NAMES.map((name) => [name, createChatField(name)])) as Record<
 	ChatName,
-	ReturnType<typeof chat>
+	ReturnType<typeof createChatField>
 >;
 
 /** Booking rules of the agenda */
 export const AGENDA = {
 	capacityPerHour: {
-		...whole("Carros por hora", 1, 20, "cuántos carros atiendes por hora"),
+		...defineInteger("Carros por hora", 1, 20, "cuántos carros atiendes por hora"),
 		hint: "Cuántas citas caben en la misma hora.",
 	},
 	minimumNoticeMinutes: {
-		...whole("Aviso mínimo (minutos)", 0, 2880, "los minutos de aviso"),
+		...defineInteger("Aviso mínimo (minutos)", 0, 2880, "los minutos de aviso"),
 		hint: "Con cuánta anticipación se puede agendar.",
 	},
 	horizonDays: {
-		...whole("Días por adelantado", 7, 365, "cuántos días"),
+		...defineInteger("Días por adelantado", 7, 365, "cuántos días"),
 		hint: "Hasta cuántos días después de hoy se agenda.",
 	},
 } as const satisfies RecordFields;
 
 export const ABOUT = {
 	story: {
-		...text("Nuestra historia", 2000, "la historia del taller"),
+		...defineText("Nuestra historia", 2000, "la historia del taller"),
 		type: "long",
 		hint: "Deja una línea vacía entre párrafos.",
 	},
 	timeline: {
 		type: "rows",
 		label: "Año por año",
-		one: "Año",
+		rowName: "Año",
 		hint: "Lo que pasó, del primer año al último. Sale en «Nosotros».",
-		most: 10,
+		max: 10,
 		tooLong: "Hasta 10 años",
 		line: ({ year, title, text }: Row) => `${year} ${title}: ${text}`,
 		parts: {
 			year: { ...year("Año"), placeholder: "2008" },
-			title: { ...text("Qué pasó", 40, "qué pasó ese año"), placeholder: "Abrimos el taller" },
+			title: {
+				...defineText("Qué pasó", 40, "qué pasó ese año"),
+				placeholder: "Abrimos el taller",
+			},
 			text: {
-				...text("En una línea", 160, "una línea sobre ese año"),
+				...defineText("En una línea", 160, "una línea sobre ese año"),
 				placeholder: "Con dos bahías…",
 				isWide: true,
 			},
@@ -194,15 +200,15 @@ export const ABOUT = {
 	certifications: {
 		type: "rows",
 		label: "Certificaciones",
-		one: "Certificación",
+		rowName: "Certificación",
 		hint: "Solo papeles que puedas enseñar: «Nosotros» dice que se piden en recepción.",
-		most: 12,
+		max: 12,
 		tooLong: "Hasta 12 certificaciones",
 		line: ({ label, value }: Row) => `${label}: ${value}`,
 		parts: {
-			label: { ...text("Tema", 30, "el tema"), placeholder: "Refrigerante" },
+			label: { ...defineText("Tema", 30, "el tema"), placeholder: "Refrigerante" },
 			value: {
-				...text("Qué papel es", 120, "qué papel es"),
+				...defineText("Qué papel es", 120, "qué papel es"),
 				placeholder: "Manejo de gases de A/C",
 			},
 		},
@@ -212,21 +218,21 @@ export const ABOUT = {
 /** All fields of the business record by path. */
 export const SETTINGS: RecordFields = {
 	...SITE,
-	...under("address", ADDRESS),
-	...under("social", SOCIAL),
-	...under("promises", PROMISES),
-	...under("payments", PAYMENTS),
-	...under("agenda", AGENDA),
-	...under("chats", CHATS),
-	...under("about", ABOUT),
-	...under("claims", CLAIMS),
+	...prefixFields("address", ADDRESS),
+	...prefixFields("social", SOCIAL),
+	...prefixFields("promises", PROMISES),
+	...prefixFields("payments", PAYMENTS),
+	...prefixFields("agenda", AGENDA),
+	...prefixFields("chats", CHATS),
+	...prefixFields("about", ABOUT),
+	...prefixFields("claims", CLAIMS),
 };
 
 /** The week as its form stores it: a closed day keeps its hours. */
 export const WEEKDAY_FIELDS: RecordFields = Object.fromEntries(
-	WEEKDAY_NAMES.flatMap((day, place) =>
+	WEEKDAY_NAMES.flatMap((day, index) =>
 		Object.entries(
-			under(`hours.${place}`, {
+			prefixFields(`hours.${index}`, {
 				isOpen: { type: "yes", label: `${day}: abre` },
 				opens: { label: `${day}: abre a las`, required: "Escribe la hora" },
 				closes: { label: `${day}: cierra a las`, required: "Escribe la hora" },

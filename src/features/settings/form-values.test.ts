@@ -1,14 +1,14 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { labelsOf } from "#record-fields.ts";
+import { getFieldLabels } from "#record-fields.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { editOfValues, SETTINGS_FORM, valuesOfSettings } from "./form-values.ts";
+import { SETTINGS_FORM, toSettingsEdit, toSettingsValues } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 test("round-trips the record through the form", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
-	expect(editOfValues(valuesOfSettings(record))).toEqual(record);
+	expect(toSettingsEdit(toSettingsValues(record))).toEqual(record);
 });
 
 test("keeps rows in progress, even empty ones", () => {
@@ -18,35 +18,35 @@ test("keeps rows in progress, even empty ones", () => {
 		{ date: "2026-12-25", reason: "Navidad en casa" },
 	];
 	const timeline = [{ year: "", title: "Clientes ", text: "" }];
-	const values = { ...valuesOfSettings(record), closedDays, "about.timeline": timeline };
-	expect(editOfValues(values).closedDays).toEqual(closedDays);
-	expect(editOfValues(values).about.timeline).toEqual([{ ...timeline[0], year: Number.NaN }]);
+	const values = { ...toSettingsValues(record), closedDays, "about.timeline": timeline };
+	expect(toSettingsEdit(values).closedDays).toEqual(closedDays);
+	expect(toSettingsEdit(values).about.timeline).toEqual([{ ...timeline[0], year: Number.NaN }]);
 });
 
 test("reads invalid and empty numbers as no number", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
-	const values = { ...valuesOfSettings(record), taxPercent: "", "address.latitude": " " };
-	expect(editOfValues(values).taxPercent).toBeNaN();
-	expect(editOfValues(values).address.latitude).toBeNull();
+	const values = { ...toSettingsValues(record), taxPercent: "", "address.latitude": " " };
+	expect(toSettingsEdit(values).taxPercent).toBeNaN();
+	expect(toSettingsEdit(values).address.latitude).toBeNull();
 	const typo = { ...values, "address.latitude": "8,96 N" };
-	expect(editOfValues(typo).address.latitude).toBeLessThan(-180);
+	expect(toSettingsEdit(typo).address.latitude).toBeLessThan(-180);
 });
 
 test("keeps a vertical bar in a stat as typed", () => {
 	const { sampleFields: _, ...record } = settingsSeed;
 	const stats = [{ value: "24|7", label: "Grúa | remolque", source: "Contrato\nfirmado" }];
-	expect(editOfValues(valuesOfSettings({ ...record, stats })).stats).toEqual(stats);
+	expect(toSettingsEdit(toSettingsValues({ ...record, stats })).stats).toEqual(stats);
 });
 
 test("names an hour in errors as its field does", () => {
 	const form = {
 		fields: SETTINGS_FORM,
-		values: valuesOfSettings(settingsSeed),
+		values: toSettingsValues(settingsSeed),
 		errors: {},
 		set() {},
 	};
 	const page = renderToStaticMarkup(createElement(HoursFields, { form }));
-	const { "hours.6.opens": opens, "hours.6.closes": closes } = labelsOf(SETTINGS_FORM);
+	const { "hours.6.opens": opens, "hours.6.closes": closes } = getFieldLabels(SETTINGS_FORM);
 	expect(page).toContain(`${opens}<`);
 	expect(page).toContain(`${closes}<`);
 });

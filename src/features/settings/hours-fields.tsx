@@ -1,6 +1,6 @@
 import { cn } from "#ui/cn.ts";
 import { useFieldId } from "#ui/field.tsx";
-import { recordField } from "#ui/record-field.tsx";
+import { createFieldRenderers } from "#ui/record-field.tsx";
 import { WEEKDAY_NAMES } from "./fields.ts";
 import type { SettingsForm } from "./form-values.ts";
 
@@ -24,7 +24,7 @@ export function HoursFields({ form }: { form: SettingsForm }) {
 
 function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 	const id = useFieldId(`hours.${day}.isOpen`);
-	const { field } = recordField(form, { marks: "optional" });
+	const { field } = createFieldRenderers(form, { marks: "optional" });
 	const name = WEEKDAY_NAMES[day] ?? "";
 	const isOpen = form.values[`hours.${day}.isOpen`] === true;
 	return (
@@ -38,9 +38,7 @@ function DayRow({ form, day }: { form: SettingsForm; day: number }) {
 				/>
 				<span>
 					<span className="font-medium">{name}</span>
-					<span className={cn("text-muted", isOpen && "sr-only")}>
-						{isOpen ? ": abre" : ": cerrado"}
-					</span>
+					<span className={cn("text-muted", isOpen && "sr-only")}>{isOpen ? ": abre" : ": cerrado"}</span>
 				</span>
 			</label>
 			{isOpen && (

@@ -14,11 +14,11 @@ export function ClosedDaysEditor({ form }: { form: SettingsForm }) {
 			addLabel="Agregar día"
 			rowClass="flex flex-wrap items-start gap-2 sm:flex-nowrap"
 		>
-			{({ row, place, cell, remove }) => (
+			{({ row, index, cell, remove }) => (
 				<>
-					{cell("date", `Fecha del día ${place + 1}`, "grow sm:w-48 sm:grow-0")}
-					{remove(row.reason || `el día ${place + 1}`, "sm:order-last")}
-					{cell("reason", `Motivo del día ${place + 1}`, "w-full sm:grow")}
+					{cell("date", `Fecha del día ${index + 1}`, "grow sm:w-48 sm:grow-0")}
+					{remove(row.reason || `el día ${index + 1}`, "sm:order-last")}
+					{cell("reason", `Motivo del día ${index + 1}`, "w-full sm:grow")}
 				</>
 			)}
 		</Rows>
@@ -34,13 +34,13 @@ export function SpecialDaysEditor({ form }: { form: SettingsForm }) {
 			addLabel="Agregar día con otro horario"
 			rowClass="grid grid-cols-2 items-start gap-2 border border-line bg-paper p-3 sm:grid-cols-[11rem_8rem_8rem_1fr_auto]"
 		>
-			{({ row, place, cell, remove }) => (
+			{({ row, index, cell, remove }) => (
 				<>
-					{cell("date", `Fecha del día con otro horario ${place + 1}`)}
-					{remove(row.reason || `el día ${place + 1}`, "justify-self-end sm:order-last")}
-					{cell("opens", `Hora a la que abre ese día ${place + 1}`)}
-					{cell("closes", `Hora a la que cierra ese día ${place + 1}`)}
-					{cell("reason", `Motivo del otro horario ${place + 1}`, "max-sm:col-span-2")}
+					{cell("date", `Fecha del día con otro horario ${index + 1}`)}
+					{remove(row.reason || `el día ${index + 1}`, "justify-self-end sm:order-last")}
+					{cell("opens", `Hora a la que abre ese día ${index + 1}`)}
+					{cell("closes", `Hora a la que cierra ese día ${index + 1}`)}
+					{cell("reason", `Motivo del otro horario ${index + 1}`, "max-sm:col-span-2")}
 				</>
 			)}
 		</Rows>
@@ -52,40 +52,40 @@ type RowsEditorProps = {
 	name: string;
 	addLabel: string;
 	/** Name of a row in the label of its remove button. */
-	one: string;
+	rowName: string;
 };
 
 /** Edits a list of short text rows: stats, years, certifications. */
-export function RowsEditor({ one, ...list }: RowsEditorProps) {
+export function RowsEditor({ rowName, ...list }: RowsEditorProps) {
 	const parts = Object.keys(SETTINGS[list.name]?.parts ?? {});
 	return (
 		<Rows {...list} rowClass="flex items-start gap-2 border border-line bg-paper p-3">
-			{({ row, place, cell, remove }) => (
+			{({ row, index, cell, remove }) => (
 				<>
 					<div className="grid min-w-0 grow gap-2 sm:grid-cols-[7rem_1fr]">
 						{parts.map((part) => cell(part))}
 					</div>
-					{remove(`${one} ${row[parts[0] ?? ""] || place + 1}`)}
+					{remove(`${rowName} ${row[parts[0] ?? ""] || index + 1}`)}
 				</>
 			)}
 		</Rows>
 	);
 }
 
-type OneRow = {
+type RowContext = {
 	row: Row;
-	place: number;
+	index: number;
 	/** @param hiddenLabel label for screen readers where a visible label would repeat in each row */
 	cell: (part: string, hiddenLabel?: string, className?: string) => ReactNode;
 	remove: (what: string, className?: string) => ReactNode;
 };
-type RowsProps = Omit<RowsEditorProps, "one"> & {
+type RowsProps = Omit<RowsEditorProps, "rowName"> & {
 	rowClass: string;
-	children: (row: OneRow) => ReactNode;
+	children: (row: RowContext) => ReactNode;
 };
 
 function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
-	const { label, hint, parts = {}, most = 0 } = SETTINGS[name] ?? {};
+	const { label, hint, parts = {}, max = 0 } = SETTINGS[name] ?? {};
 	const rows = form.values[name] as readonly Row[];
 	const save = (next: readonly Row[]) => form.set({ [name]: next });
 	const id = useFieldId(name);
@@ -97,29 +97,27 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 		requestAnimationFrame(() => list.current?.lastElementChild?.querySelector("input")?.focus());
 	}
 
-	function rowAt(row: Row, place: number): OneRow {
+	function buildRow(row: Row, index: number): RowContext {
 		return {
 			row,
-			place,
+			index,
 			cell: (part, hiddenLabel, className) => {
-				const about = parts[part];
-				const path = `${name}.${place}.${part}`;
+				const partField = parts[part];
+				const path = `${name}.${index}.${part}`;
 				return (
 					<Field
 						key={part}
-						label={hiddenLabel ?? about?.label}
+						label={hiddenLabel ?? partField?.label}
 						name={path}
 						isLabelHidden={hiddenLabel !== undefined}
-						className={about?.isWide ? "sm:col-span-2" : className}
+						className={partField?.isWide ? "sm:col-span-2" : className}
 					>
 						<TextInput
-							type={about?.type === "date" || about?.type === "time" ? about.type : "text"}
-							placeholder={about?.placeholder}
-							maxLength={about?.longest}
+							type={partField?.type === "date" || partField?.type === "time" ? partField.type : "text"}
+							placeholder={partField?.placeholder}
+							maxLength={partField?.maxLength}
 							value={row[part]}
-							onChange={({ target: { value } }) =>
-								save(rows.with(place, { ...row, [part]: value }))
-							}
+							onChange={({ target: { value } }) => save(rows.with(index, { ...row, [part]: value }))}
 						/>
 					</Field>
 				);
@@ -128,7 +126,7 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 				<IconButton
 					icon="trash"
 					label={`Quitar ${what}`}
-					onClick={() => save(rows.toSpliced(place, 1))}
+					onClick={() => save(rows.toSpliced(index, 1))}
 					className={className}
 				/>
 			),
@@ -141,14 +139,14 @@ function Rows({ name, form, addLabel, rowClass, children }: RowsProps) {
 			<p className="mt-1 mb-3 text-sm text-muted">{hint}</p>
 			<FieldError error={form.errors[name]} />
 			<ul ref={list} className="mt-2 grid gap-2">
-				{rows.map((row, place) => (
+				{rows.map((row, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-					<li key={place} className={rowClass}>
-						{children(rowAt(row, place))}
+					<li key={index} className={rowClass}>
+						{children(buildRow(row, index))}
 					</li>
 				))}
 			</ul>
-			{rows.length < most && (
+			{rows.length < max && (
 				<Button tone="line" size="sm" icon="plus" className="mt-3" onClick={handleAdd}>
 					{addLabel}
 				</Button>

@@ -1,9 +1,9 @@
-import { phoneNumberOf } from "#panama/phone.ts";
+import { parsePhoneNumber } from "#panama/phone.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import type { Settings } from "./contract.ts";
 
 /** Formats the shop's header for a printed page: name, tax and contact details. */
-export function shopOnPaper(
+export function formatShopHeader(
 	shop: Pick<Settings, "name" | "legalName" | "ruc" | "phone" | "email" | "address">,
 ) {
 	const { street, district, city } = shop.address;
@@ -13,13 +13,13 @@ export function shopOnPaper(
 			shop.legalName,
 			shop.ruc ? `RUC ${shop.ruc}` : "",
 			[street, district, city].filter(Boolean).join(", "),
-			[phoneOnPaper(shop.phone), shop.email].filter(Boolean).join(" · "),
+			[formatPrintedPhone(shop.phone), shop.email].filter(Boolean).join(" · "),
 		],
 	};
 }
 
 /** Formats a telephone for print; an invalid one stays as typed. */
-export function phoneOnPaper(phone: string): string {
-	const number = phoneNumberOf(phone);
+export function formatPrintedPhone(phone: string): string {
+	const number = parsePhoneNumber(phone);
 	return number ? formatPhone(number.e164) : phone;
 }

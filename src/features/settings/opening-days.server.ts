@@ -1,9 +1,9 @@
-import { changedMeanwhile, RuleError } from "#platform/errors.ts";
+import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Settings } from "./contract.ts";
 import { SITE } from "./fields.ts";
-import { asLines, stillSample } from "./staff/edit-rules.ts";
+import { listSampleFields, toHistoryLines } from "./staff/edit-rules.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 /** Dates that deviate from the weekly hours. */
@@ -23,30 +23,34 @@ const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra 
  * @source rules 6.26, 3.19
  */
 export function changeDates(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	change: (before: Dates) => Partial<Dates>,
 ): Promise<Settings> {
-	return at.content.edit(async (trx) => {
+	return ctx.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		const { closedDays, specialDays } = { ...before, ...change(before) };
-		refuseTooMany("closedDays", closedDays);
-		refuseTooMany("specialDays", specialDays);
-		const wanted = {
+		requireDayLimit("closedDays", closedDays);
+		requireDayLimit("specialDays", specialDays);
+		const next = {
 			...before,
-			closedDays: closedDays.toSorted(byDate),
-			specialDays: specialDays.toSorted(byDate),
+			closedDays: closedDays.toSorted(compareDates),
+			specialDays: specialDays.toSorted(compareDates),
 		};
-		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		const told = { action: "updated", before: asLines(before), after: asLines(wanted) } as const;
-		if (!(await replaceSettings(at, trx, actor, updatedAt, settings, told)))
-			throw changedMeanwhile(CHANGED);
+		const settings = { ...next, sampleFields: listSampleFields(before, next) };
+		const historyEntry = {
+			action: "updated",
+			before: toHistoryLines(before),
+			after: toHistoryLines(next),
+		} as const;
+		if (!(await replaceSettings(ctx, trx, actor, updatedAt, settings, historyEntry)))
+			throw changedMeanwhileError(CHANGED);
 		return settings;
 	});
 }
 
-function refuseTooMany(list: keyof Dates, days: readonly unknown[]) {
-	if (days.length > SITE[list].most) throw new RuleError("too_many_days", TOO_MANY[list]);
+function requireDayLimit(list: keyof Dates, days: readonly unknown[]) {
+	if (days.length > SITE[list].max) throw new RuleError("too_many_days", TOO_MANY[list]);
 }
 
-const byDate = (one: { date: string }, other: { date: string }) => (one.date < other.date ? -1 : 1);
+const compareDates = (one: { date: string }, other: { date: string }) => (one.date < other.date ? -1 : 1);

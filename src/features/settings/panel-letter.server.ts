@@ -1,12 +1,12 @@
 import type { Trx } from "#platform/database/db.server.ts";
-import { composeLetter } from "#platform/mail/letter.server.ts";
+import { composeEmail } from "#platform/mail/letter.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { publicOrigin } from "#platform/site-origin.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getPublicOrigin } from "#platform/site-origin.ts";
 import { getSettings } from "./store.server.ts";
 
-type PanelLetter = {
+type PanelEmail = {
 	title: string;
 	/** Preview text in the mailbox. */
 	preheader: string;
@@ -16,18 +16,18 @@ type PanelLetter = {
 };
 
 /** Queues an email from the panel to the shop, if it has an address. */
-export async function queuePanelLetter(
-	at: Pick<Platform, "now" | "env">,
+export async function queuePanelEmail(
+	ctx: Pick<AppContext, "now" | "env">,
 	trx: Trx,
-	{ title, preheader, paragraphs, button: { label, path } }: PanelLetter,
+	{ title, preheader, paragraphs, button: { label, path } }: PanelEmail,
 ): Promise<void> {
 	const { email, name: shop } = await getSettings(trx);
 	if (!email) return;
-	const origin = publicOrigin(at.env);
+	const origin = getPublicOrigin(ctx.env);
 	const buttons = origin ? [{ label, href: origin + path }] : [];
 	const footer = [`Lo escribe el panel de ${shop}.`];
-	const said = { subject: title, greeting: title, preheader, paragraphs };
-	const letter = composeLetter({ shop, ...said, rows: [], buttons, footer });
-	const payload: QueuedMail = { to: SHOP_MAILBOX, fromName: shop, ...letter };
-	await queueEffect(trx, at.now(), { topic: MAIL_TOPIC, payload });
+	const content = { subject: title, greeting: title, preheader, paragraphs };
+	const message = composeEmail({ shop, ...content, rows: [], buttons, footer });
+	const payload: QueuedMail = { to: SHOP_MAILBOX, fromName: shop, ...message };
+	await enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload });
 }

@@ -6,7 +6,7 @@ export const PAYMENTS = {
 	card: { type: "yes", label: "Tarjeta de débito o crédito" },
 	yappy: {
 		label: "Yappy: a quién se le paga",
-		longest: 80,
+		maxLength: 80,
 		placeholder: "@tutaller o 6123-4567",
 		hint: "Vacío: no se ofrece.",
 	},
@@ -14,7 +14,7 @@ export const PAYMENTS = {
 	ach: {
 		type: "long",
 		label: "ACH: banco, cuenta y a nombre de quién",
-		longest: 300,
+		maxLength: 300,
 		hint: "Sale en el sitio. Vacío: no se ofrece.",
 	},
 } as const satisfies RecordFields;

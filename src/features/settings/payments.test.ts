@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { paymentsText, SAME_PRICE } from "./payments.ts";
+import { formatPayments, SAME_PRICE } from "./payments.ts";
 
 const NONE = { cash: false, card: false, ach: "", yappy: "", yappyQr: "" };
 
 test("lists only configured payments and nothing when empty", () => {
-	expect(paymentsText(NONE)).toBe("");
-	expect(paymentsText({ ...NONE, yappyQr: "/images/general/qr.png" })).toBe(`Yappy\n${SAME_PRICE}`);
+	expect(formatPayments(NONE)).toBe("");
+	expect(formatPayments({ ...NONE, yappyQr: "/images/general/qr.png" })).toBe(`Yappy\n${SAME_PRICE}`);
 });
 
 test("orders cash, card, account payments and the price note", () => {
 	const all = { cash: true, card: true, ach: "Banco General", yappy: "@taller", yappyQr: "" };
-	expect(paymentsText(all).split("\n")).toEqual([
+	expect(formatPayments(all).split("\n")).toEqual([
 		...["Efectivo", "Tarjeta de débito o crédito", "Yappy: @taller", "ACH: Banco General"],
 		SAME_PRICE,
 	]);

@@ -9,7 +9,7 @@ export const SAME_PRICE = "El precio es el mismo con cualquier forma de pago.";
  *
  * @source rules 2.14
  */
-export function paymentsText({ cash, card, ach, yappy, yappyQr }: Settings["payments"]): string {
+export function formatPayments({ cash, card, ach, yappy, yappyQr }: Settings["payments"]): string {
 	const ways = [
 		cash && "Efectivo",
 		card && "Tarjeta de débito o crédito",

@@ -1,4 +1,4 @@
-import { type RecordFields, whole } from "#record-fields.ts";
+import { defineInteger, type RecordFields } from "#record-fields.ts";
 
 const TAX = "Escribe el porcentaje, de 0 a 30";
 
@@ -11,14 +11,14 @@ export const PRICES = {
 	},
 	/** First reference number of each type and year. */
 	referencesFrom: {
-		...whole("Las referencias empiezan en", 1, 90_000, "un número entero"),
+		...defineInteger("Las referencias empiezan en", 1, 90_000, "un número entero"),
 		isInternal: true,
 		hint: "Con 500, la próxima cotización será la número 00500. Solo puede subir; las que ya diste no cambian.",
 	},
-	taxPercent: { type: "number", label: "ITBMS (%)", least: 0, most: 30, required: TAX },
+	taxPercent: { type: "number", label: "ITBMS (%)", min: 0, max: 30, required: TAX },
 	/** Validity of a printed quote in days, not counting the first. */
 	quoteDays: {
-		...whole("Una cotización vale (días)", 1, 90, "cuántos días"),
+		...defineInteger("Una cotización vale (días)", 1, 90, "cuántos días"),
 		isInternal: true,
 		hint: "La hoja impresa dice hasta qué día.",
 	},

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { latestMoment, promiseNote, promiseSpan } from "./promise.ts";
+import { formatLatestAnswer, formatPromiseNote, formatPromiseSpan } from "./promise.ts";
 
 const note = (instant: string, minutes: number) =>
-	promiseNote(new Date(instant), minutes, settingsSeed);
+	formatPromiseNote(new Date(instant), minutes, settingsSeed);
 
 test.each([
 	[120, "las próximas 2 horas"],
 	[60, "la próxima hora"],
 	[30, "los próximos 30 minutos"],
 	[90, "los próximos 90 minutos"],
-])("formats %i minutes as «%s»", (minutes, words) => {
-	expect(promiseSpan(minutes)).toBe(words);
+])("formats %i minutes as «%s»", (minutes, expected) => {
+	expect(formatPromiseSpan(minutes)).toBe(expected);
 });
 
 test("adds no note when the promise ends before closing", () => {
@@ -28,8 +28,8 @@ test("gives the latest answer when it passes closing", () => {
 test("rounds a promise up to the quarter hour", () => {
 	expect(note("2026-11-19T22:22:00Z", 120)).toContain("a más tardar mañana a las 9:30 AM.");
 	const now = new Date("2026-11-20T15:00:00Z");
-	expect(latestMoment(new Date("2026-11-20T17:00:01Z"), now)).toBe("hoy a las 12:15 PM");
-	expect(latestMoment(new Date("2026-11-20T17:00:00Z"), now)).toBe("hoy a las 12:00 PM");
+	expect(formatLatestAnswer(new Date("2026-11-20T17:00:01Z"), now)).toBe("hoy a las 12:15 PM");
+	expect(formatLatestAnswer(new Date("2026-11-20T17:00:00Z"), now)).toBe("hoy a las 12:00 PM");
 });
 
 test("names the next opening at night", () => {
@@ -54,11 +54,9 @@ test("skips a holiday", () => {
 });
 
 test("names the closing time of a short day", () => {
-	const specialDays = [
-		{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" },
-	];
+	const specialDays = [{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" }];
 	const shop = { ...settingsSeed, specialDays };
-	expect(promiseNote(new Date("2026-12-24T16:30:00Z"), 120, shop)).toBe(
+	expect(formatPromiseNote(new Date("2026-12-24T16:30:00Z"), 120, shop)).toBe(
 		" Hoy cerramos a las 12:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar el sábado a las 9:30 AM.",
 	);
 });
@@ -72,7 +70,7 @@ test("gives the date after more than a week closed", () => {
 		date: `2026-11-${20 + index > 30 ? "30" : 20 + index}`,
 		reason: "Vacaciones",
 	}));
-	expect(promiseNote(new Date("2026-11-20T15:00:00Z"), 30, { ...settingsSeed, closedDays })).toBe(
+	expect(formatPromiseNote(new Date("2026-11-20T15:00:00Z"), 30, { ...settingsSeed, closedDays })).toBe(
 		" Ahora está cerrado y ese plazo cuenta desde que abrimos, el 01/12 a las 8:00 AM: te respondemos a más tardar a las 8:30 AM.",
 	);
 });

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { openingAt, openMinutesBetween, planOf, promiseDueAt } from "./rules.ts";
-import { grossCents, taxShareCents } from "./tax.ts";
+import { computePromiseDueAt, countOpenMinutes, getDayPlan, getOpening } from "./rules.ts";
+import { computeGrossCents, computeTaxCents } from "./tax.ts";
 
 const calendar = settingsSeed;
 /** "2026-11-20 10:00" in Panama. */
-const at = (local: string) => new Date(`${local.replace(" ", "T")}:00-05:00`);
+const toInstant = (local: string) => new Date(`${local.replace(" ", "T")}:00-05:00`);
 
 test.each([
 	["a weekday", "2026-11-20", { opens: 480, closes: 1080 }],
@@ -15,7 +15,7 @@ test.each([
 	["a Sunday", "2026-11-22", { reason: "los domingos no abrimos", weekday: "domingo" }],
 	["a holiday", "2026-12-08", { reason: "Día de la Madre" }],
 ])("returns the opening hours of %s", (_, day, plan) => {
-	expect(planOf(day, calendar)).toEqual(plan);
+	expect(getDayPlan(day, calendar)).toEqual(plan);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 	["Saturday 20:00", "2026-11-21 20:00", false, "2026-11-23 08:00"],
 	["Christmas Eve at night", "2026-12-24 22:00", false, "2026-12-26 08:00"],
 ])("reports whether it is open on %s", (_, now, isOpen, until) => {
-	expect(openingAt(at(now), calendar)).toEqual({ isOpen, until: at(until) });
+	expect(getOpening(toInstant(now), calendar)).toEqual({ isOpen, until: toInstant(until) });
 });
 
 const short = {
@@ -44,13 +44,15 @@ test.each([
 	["a Sunday that opens", "2026-12-27", { opens: 540, closes: 780, special: "Fin de año" }],
 	["a closed day that was short before", "2026-12-30", { reason: "Duelo" }],
 ])("returns the special hours of %s", (_, day, plan) => {
-	expect(planOf(day, short)).toEqual(plan);
+	expect(getDayPlan(day, short)).toEqual(plan);
 });
 
 test("continues a short day's promise at the next opening", () => {
-	expect(openingAt(at("2026-12-24 11:00"), short).until).toEqual(at("2026-12-24 12:00"));
-	expect(promiseDueAt(at("2026-12-24 11:30"), 120, short)).toEqual(at("2026-12-26 09:30"));
-	expect(openMinutesBetween(at("2026-12-24 11:30"), at("2026-12-26 09:30"), short)).toBe(120);
+	expect(getOpening(toInstant("2026-12-24 11:00"), short).until).toEqual(toInstant("2026-12-24 12:00"));
+	expect(computePromiseDueAt(toInstant("2026-12-24 11:30"), 120, short)).toEqual(
+		toInstant("2026-12-26 09:30"),
+	);
+	expect(countOpenMinutes(toInstant("2026-12-24 11:30"), toInstant("2026-12-26 09:30"), short)).toBe(120);
 });
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
 	["over Sunday", "2026-11-21 15:30", 60, "2026-11-23 08:30"],
 	["asked while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
 ])("counts opening time only for a promise %s", (_, now, minutes, due) => {
-	expect(promiseDueAt(at(now), minutes, calendar)).toEqual(at(due));
+	expect(computePromiseDueAt(toInstant(now), minutes, calendar)).toEqual(toInstant(due));
 });
 
 test.each([
@@ -69,34 +71,34 @@ test.each([
 	["while the shop is closed", "2026-11-22 12:00", "2026-11-22 15:00", 0],
 	["before the shop opens", "2026-11-20 06:00", "2026-11-20 08:10", 10],
 ])("counts opening time %s", (_, from, to, minutes) => {
-	expect(openMinutesBetween(at(from), at(to), calendar)).toBe(minutes);
+	expect(countOpenMinutes(toInstant(from), toInstant(to), calendar)).toBe(minutes);
 });
 
 test("ends every promise during opening hours, never before its start", () => {
 	const moments = fc.date({
-		min: at("2026-01-01 00:00"),
-		max: at("2027-11-30 00:00"),
+		min: toInstant("2026-01-01 00:00"),
+		max: toInstant("2027-11-30 00:00"),
 		noInvalidDate: true,
 	});
 	fc.assert(
 		fc.property(moments, fc.integer({ min: 1, max: 3000 }), (now, minutes) => {
-			const due = promiseDueAt(now, minutes, calendar);
+			const due = computePromiseDueAt(now, minutes, calendar);
 			expect(due >= now).toBe(true);
 			const justBefore = new Date(due.getTime() - 1);
-			expect(openingAt(justBefore, calendar).isOpen).toBe(true);
+			expect(getOpening(justBefore, calendar).isOpen).toBe(true);
 		}),
 	);
 });
 
 test("adds tax to prices only when they exclude it", () => {
-	expect(grossCents(1099, { pricesIncludeTax: false, taxPercent: 7 })).toBe(1176);
-	expect(grossCents(1099, { pricesIncludeTax: true, taxPercent: 7 })).toBe(1099);
+	expect(computeGrossCents(1099, { pricesIncludeTax: false, taxPercent: 7 })).toBe(1176);
+	expect(computeGrossCents(1099, { pricesIncludeTax: true, taxPercent: 7 })).toBe(1099);
 });
 
 test("splits any total into net and tax exactly", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 10_000_000 }), (total) => {
-			const tax = taxShareCents(total, { taxPercent: 7 });
+			const tax = computeTaxCents(total, { taxPercent: 7 });
 			expect(Math.round((total - tax) * 1.07)).toBeGreaterThanOrEqual(total - 1);
 			expect(Math.round((total - tax) * 1.07)).toBeLessThanOrEqual(total + 1);
 		}),
@@ -104,6 +106,6 @@ test("splits any total into net and tax exactly", () => {
 });
 
 test("uses Panama's day at 8 PM", () => {
-	expect(panamaDay(at("2026-11-20 20:00"))).toBe("2026-11-20");
-	expect(panamaDay(at("2026-11-20 23:59"))).toBe("2026-11-20");
+	expect(toPanamaDay(toInstant("2026-11-20 20:00"))).toBe("2026-11-20");
+	expect(toPanamaDay(toInstant("2026-11-20 23:59"))).toBe("2026-11-20");
 });

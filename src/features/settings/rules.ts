@@ -1,11 +1,11 @@
 import {
 	addDays,
-	minuteOfTime,
-	panamaDay,
-	panamaInstant,
-	panamaMinuteOfDay,
-	weekdayName,
-	weekdayOf,
+	getWeekday,
+	getWeekdayName,
+	parseTimeOfDay,
+	toPanamaDay,
+	toPanamaInstant,
+	toPanamaMinutes,
 } from "#panama/time.ts";
 import type { Settings } from "./contract.ts";
 
@@ -27,27 +27,27 @@ const DAYS_AHEAD = 60;
  * @param day ISO day in Panama
  * @source rules 1.2
  */
-export function planOf(day: string, { hours, closedDays, specialDays }: OpeningDays): DayPlan {
+export function getDayPlan(day: string, { hours, closedDays, specialDays }: OpeningDays): DayPlan {
 	const closed = closedDays.find((closedDay) => closedDay.date === day);
 	if (closed) return { reason: closed.reason };
 	const special = specialDays.find(({ date }) => date === day);
 	if (special) {
 		const { opens, closes, reason } = special;
-		return { opens: minuteOfTime(opens), closes: minuteOfTime(closes), special: reason };
+		return { opens: parseTimeOfDay(opens), closes: parseTimeOfDay(closes), special: reason };
 	}
-	const open = hours[weekdayOf(day)];
-	const weekday = weekdayName(day);
+	const open = hours[getWeekday(day)];
+	const weekday = getWeekdayName(day);
 	if (!open) return { reason: `los ${weekday.replace(/o$/, "os")} no abrimos`, weekday };
-	return { opens: minuteOfTime(open.opens), closes: minuteOfTime(open.closes) };
+	return { opens: parseTimeOfDay(open.opens), closes: parseTimeOfDay(open.closes) };
 }
 
 /** Returns whether the shop is open and until when; otherwise when it opens next. */
-export function openingAt(now: Date, calendar: OpeningDays): { isOpen: boolean; until: Date } {
-	const today = planOf(panamaDay(now), calendar);
-	const minute = panamaMinuteOfDay(now);
+export function getOpening(now: Date, calendar: OpeningDays): { isOpen: boolean; until: Date } {
+	const today = getDayPlan(toPanamaDay(now), calendar);
+	const minute = toPanamaMinutes(now);
 	if ("opens" in today && minute >= today.opens && minute < today.closes)
-		return { isOpen: true, until: panamaInstant(panamaDay(now), today.closes) };
-	return { isOpen: false, until: nextOpening(now, calendar) };
+		return { isOpen: true, until: toPanamaInstant(toPanamaDay(now), today.closes) };
+	return { isOpen: false, until: findNextOpening(now, calendar) };
 }
 
 /**
@@ -56,18 +56,18 @@ export function openingAt(now: Date, calendar: OpeningDays): { isOpen: boolean; 
  * @param minutes length of the promise in minutes of opening time
  * @source rules 4.6
  */
-export function promiseDueAt(now: Date, minutes: number, calendar: OpeningDays): Date {
-	let left = minutes;
+export function computePromiseDueAt(now: Date, minutes: number, calendar: OpeningDays): Date {
+	let remaining = minutes;
 	let from = now;
 	for (let days = 0; days < DAYS_AHEAD; days++) {
-		const { isOpen, until } = openingAt(from, calendar);
+		const { isOpen, until } = getOpening(from, calendar);
 		if (!isOpen) {
 			from = until;
 			continue;
 		}
 		const open = (until.getTime() - from.getTime()) / 60_000;
-		if (open >= left) return new Date(from.getTime() + left * 60_000);
-		left -= open;
+		if (open >= remaining) return new Date(from.getTime() + remaining * 60_000);
+		remaining -= open;
 		from = until;
 	}
 	return new Date(now.getTime() + minutes * 60_000);
@@ -78,16 +78,16 @@ export function promiseDueAt(now: Date, minutes: number, calendar: OpeningDays):
  *
  * @source rules 1.23
  */
-export function openMinutesBetween(from: Date, to: Date, calendar: OpeningDays): number {
+export function countOpenMinutes(from: Date, to: Date, calendar: OpeningDays): number {
 	let minutes = 0;
 	for (let day = 0; day <= DAYS_AHEAD; day++) {
-		const date = addDays(panamaDay(from), day);
-		const plan = planOf(date, calendar);
-		if (date > panamaDay(to)) break;
+		const date = addDays(toPanamaDay(from), day);
+		const plan = getDayPlan(date, calendar);
+		if (date > toPanamaDay(to)) break;
 		if (!("opens" in plan)) continue;
-		const begins = Math.max(from.getTime(), panamaInstant(date, plan.opens).getTime());
-		const ends = Math.min(to.getTime(), panamaInstant(date, plan.closes).getTime());
-		minutes += Math.max(0, ends - begins) / 60_000;
+		const startMs = Math.max(from.getTime(), toPanamaInstant(date, plan.opens).getTime());
+		const endMs = Math.min(to.getTime(), toPanamaInstant(date, plan.closes).getTime());
+		minutes += Math.max(0, endMs - startMs) / 60_000;
 	}
 	return minutes;
 }
@@ -101,18 +101,18 @@ const LOGO_ENDINGS = ["svg", "avif", "webp", "png", "jpg", "jpeg"];
  * @param files paths of the pictures that exist, e.g. "/images/logo/logo.png"
  * @source rules 1.11
  */
-export function logoOf(files: ReadonlySet<string>): string | null {
+export function findLogo(files: ReadonlySet<string>): string | null {
 	const paths = LOGO_ENDINGS.map((ending) => `/images/logo/logo.${ending}`);
 	return paths.find((path) => files.has(path)) ?? null;
 }
 
-function nextOpening(now: Date, calendar: OpeningDays): Date {
-	const today = panamaDay(now);
+function findNextOpening(now: Date, calendar: OpeningDays): Date {
+	const today = toPanamaDay(now);
 	for (let ahead = 0; ahead < DAYS_AHEAD; ahead++) {
 		const day = addDays(today, ahead);
-		const plan = planOf(day, calendar);
+		const plan = getDayPlan(day, calendar);
 		if (!("opens" in plan)) continue;
-		const opening = panamaInstant(day, plan.opens);
+		const opening = toPanamaInstant(day, plan.opens);
 		if (opening > now) return opening;
 	}
 	return new Date(now.getTime() + 24 * 60 * 60_000);

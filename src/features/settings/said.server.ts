@@ -1,16 +1,16 @@
-import { panamaDay } from "#panama/time.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { publicOrigin } from "#platform/site-origin.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
-import { placeOf, saidOfShop } from "./claims.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getPublicOrigin } from "#platform/site-origin.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
+import { findPage, toPublicSettings } from "./claims.ts";
 import type { Settings } from "./contract.ts";
 import { SETTING_LABELS } from "./sentences.ts";
 
-type World = Pick<Platform, "env" | "now" | "secret">;
+type PublicContext = Pick<AppContext, "env" | "now" | "secret">;
 
 /** Lifetime of a preview link: an idle session's. */
-const LOOK_MS = 2 * 60 * 60 * 1000;
+const PREVIEW_MS = 2 * 60 * 60 * 1000;
 const PURPOSE = "con-y-sin";
 
 /**
@@ -19,35 +19,35 @@ const PURPOSE = "con-y-sin";
  *
  * @source rules 1.24, 6.25
  */
-export function unsaidTo(at: World, { preview = "" }: Partial<Visitor> = {}) {
-	const isLive = publicOrigin(at.env) !== undefined;
+export function getVisibility(ctx: PublicContext, { preview = "" }: Partial<Visitor> = {}) {
+	const isLive = getPublicOrigin(ctx.env) !== undefined;
 	const [side = "", name = "", until = "", token = ""] = preview.split("~");
-	const isKnown = at.secret
-		.tokensFor(PURPOSE, [side, name, until].join("~"))
-		.some((known) => hashOfToken(known) === hashOfToken(token));
-	const isOpen = isKnown && Number.parseInt(until, 36) > at.now().getTime();
+	const isSigned = ctx.secret
+		.getTokens(PURPOSE, [side, name, until].join("~"))
+		.some((expectedToken) => hashToken(expectedToken) === hashToken(token));
+	const isPreview = isSigned && Number.parseInt(until, 36) > ctx.now().getTime();
 	return {
-		hides: (asked: string) => (isOpen && asked === name ? side === "sin" : isLive),
+		hides: (field: string) => (isPreview && field === name ? side === "sin" : isLive),
 		/** Notice on a previewed page. */
-		preview: isOpen
+		preview: isPreview
 			? `Vista previa, solo por este enlace: así se ve ${side} «${SETTING_LABELS[name] ?? name}».`
 			: "",
 	};
 }
 
 /** Returns the settings for the site, emails and PDFs. */
-export const settingsSaid = (at: World, settings: Settings, { hides } = unsaidTo(at)) =>
-	saidOfShop(settings, hides, Number(panamaDay(at.now()).slice(0, 4)));
+export const getPublicSettings = (ctx: PublicContext, settings: Settings, { hides } = getVisibility(ctx)) =>
+	toPublicSettings(settings, hides, Number(toPanamaDay(ctx.now()).slice(0, 4)));
 
 /** Creates staff's preview links of a page with and without an unconfirmed field; undefined without a page. */
-export function looksAt(at: World, name: string) {
-	const [path, anchor] = placeOf(name) ?? [];
+export function createPreviewLinks(ctx: PublicContext, name: string) {
+	const [path, anchor] = findPage(name) ?? [];
 	if (!path) return undefined;
-	const until = (at.now().getTime() + LOOK_MS).toString(36);
-	const look = (side: string) => {
-		const told = [side, name, until].join("~");
-		const token = at.secret.tokenFor(PURPOSE, told);
-		return `${path}?muestra=${told}~${token}${anchor ? `#${anchor}` : ""}`;
+	const until = (ctx.now().getTime() + PREVIEW_MS).toString(36);
+	const buildLink = (side: string) => {
+		const signedText = [side, name, until].join("~");
+		const token = ctx.secret.getToken(PURPOSE, signedText);
+		return `${path}?muestra=${signedText}~${token}${anchor ? `#${anchor}` : ""}`;
 	};
-	return { with: look("con"), without: look("sin") };
+	return { with: buildLink("con"), without: buildLink("sin") };
 }

@@ -1,10 +1,10 @@
-import { labelsOf } from "#record-fields.ts";
+import { getFieldLabels } from "#record-fields.ts";
 import { SETTINGS, WEEKDAY_NAMES } from "./fields.ts";
 
 /** Labels of the business record's fields by path. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
-	...labelsOf(SETTINGS),
-	...Object.fromEntries(WEEKDAY_NAMES.map((day, place) => [`hours.${place}`, `Horario: ${day}`])),
+	...getFieldLabels(SETTINGS),
+	...Object.fromEntries(WEEKDAY_NAMES.map((day, index) => [`hours.${index}`, `Horario: ${day}`])),
 	hours: "Horario",
 	"legal.texts": "Textos legales: que los confirme tu abogado",
 	testimonials: "Testimonios de ejemplo",

@@ -8,17 +8,17 @@ const world = openWorld();
 /** Each test starts with a new shop's record. */
 let bundled: Awaited<ReturnType<typeof getSettings>>;
 beforeAll(async () => {
-	bundled = await getSettings(world.at.db);
+	bundled = await getSettings(world.ctx.db);
 });
-beforeEach(() => world.at.content.edit((trx) => saveSettings(trx, bundled, world.at.now())));
+beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, bundled, world.ctx.now())));
 
 // Trial mode: unconfirmed data are visible (claims.api.test.ts).
 beforeAll(() => {
-	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
+	delete (world.ctx.env as { SITE_URL?: string | undefined }).SITE_URL;
 });
 
 const load = async () => (await world.asStaff("/api/admin/settings")).json;
-const seen = async () => (await world.call("/api/settings")).json;
+const readSite = async () => (await world.call("/api/settings")).json;
 
 /** Saves the record with the given changes. */
 async function save(over: object, updatedAt?: string) {
@@ -42,7 +42,7 @@ test.each(["whatsapp", "phone", "email"])(
 );
 
 test("normalizes a phone and publishes it with Saturday's hours", async () => {
-	const version = await world.at.content.current();
+	const version = await world.ctx.content.getCurrent();
 	const { settings } = await load();
 	const hours = settings.hours.with(6, { opens: "09:00", closes: "13:30" });
 	const reply = await save({ whatsapp: "6777-8899", phone: "+507 223-4567", hours });
@@ -50,8 +50,8 @@ test("normalizes a phone and publishes it with Saturday's hours", async () => {
 	expect(reply.json.warnings).toEqual({});
 	// Sample data are already normalized, so a save reports no unintended change.
 	expect(reply.json.settings.stats).toEqual(settings.stats);
-	expect(await seen()).toMatchObject({ whatsapp: "+50767778899", phone: "+5072234567", hours });
-	expect(await world.at.content.current()).toBeGreaterThan(version);
+	expect(await readSite()).toMatchObject({ whatsapp: "+50767778899", phone: "+5072234567", hours });
+	expect(await world.ctx.content.getCurrent()).toBeGreaterThan(version);
 });
 
 test("edited and approved fields leave the launch checklist", async () => {
@@ -73,7 +73,7 @@ test("stores «Nosotros» and rejects empty lines and years", async () => {
 	const about = { ...before, certifications: [{ label: "Empresa", value: "Aviso 123" }] };
 	expect((await save({ about })).status).toBe(200);
 	expect(await read()).toEqual(about);
-	expect(await seen()).not.toHaveProperty("about");
+	expect(await readSite()).not.toHaveProperty("about");
 	const { sampleFields } = (await load()).settings;
 	expect(sampleFields).toContain("about.timeline");
 	expect(sampleFields).not.toContain("about.certifications");
@@ -93,7 +93,7 @@ test("rejects an edit of an older version with both", async () => {
 		current: { settings: { tagline: "Primero" } },
 		yours: { tagline: "Después" },
 	});
-	expect((await seen()).tagline).toBe("Primero");
+	expect((await readSite()).tagline).toBe("Primero");
 	expect((await save({ tagline: "Después" }, late.json.current.updated_at)).status).toBe(200);
 });
 
@@ -107,12 +107,12 @@ test("accepts an unusual number with a warning", async () => {
 });
 
 test("uses the shop's number when no emergency number is set", async () => {
-	expect(await seen()).toMatchObject({ hasEmergencyWhatsapp: true, emergencyWhatsapp: "" });
+	expect(await readSite()).toMatchObject({ hasEmergencyWhatsapp: true, emergencyWhatsapp: "" });
 	const { json } = await save({ emergencyWhatsapp: "+507 6123 4567" });
 	expect(json.settings.emergencyWhatsapp).toBe("+50761234567");
-	expect((await seen()).emergencyWhatsapp).toBe("+50761234567");
+	expect((await readSite()).emergencyWhatsapp).toBe("+50761234567");
 	await save({ emergencyWhatsapp: "" });
-	expect((await seen()).emergencyWhatsapp).toBe("");
+	expect((await readSite()).emergencyWhatsapp).toBe("");
 });
 
 const address = {
@@ -164,20 +164,17 @@ test.each([
 	],
 	["taxPercent", { taxPercent: 70 }, "Escribe el porcentaje, de 0 a 30"],
 	["foundedYear", { foundedYear: 1066 }, /^Escribe un año/],
-])(
-	"rejects an invalid %s in Spanish without changes",
-	async (field, over, sentence) => {
-		const before = await load();
-		const reply = await save(over);
-		expect(reply.status).toBe(422);
-		expect(reply.json.fields[field]).toMatch(sentence);
-		expect(await load()).toEqual(before);
-	},
-);
+])("rejects an invalid %s in Spanish without changes", async (field, over, expected) => {
+	const before = await load();
+	const reply = await save(over);
+	expect(reply.status).toBe(422);
+	expect(reply.json.fields[field]).toMatch(expected);
+	expect(await load()).toEqual(before);
+});
 
 test("records who changed which field in the history", async () => {
 	// Changes with the same time have no order.
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await save({ email: "hola@taller.com" });
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	expect(changes[0]).toMatchObject({
@@ -189,7 +186,7 @@ test("records who changed which field in the history", async () => {
 });
 
 test("publishes payment methods and rejects external pictures", async () => {
-	expect((await seen()).payments.text).toContain("Tarjeta de débito o crédito");
+	expect((await readSite()).payments.text).toContain("Tarjeta de débito o crédito");
 	const { payments } = (await load()).settings;
 	const yappyQr = "/images/general/qr-yappy.png";
 	const next = { ...payments, card: false, yappy: "@tallerrios", yappyQr };
@@ -198,11 +195,11 @@ test("publishes payment methods and rejects external pictures", async () => {
 	expect(quoteDays).toBe(30);
 	expect(sampleFields).toContain("payments.cash");
 	expect(sampleFields).not.toContain("payments.card");
-	const site = await seen();
+	const site = await readSite();
 	expect(site.payments.yappyQr).toBe(yappyQr);
 	expect(site.payments.text).toMatch(/^Efectivo\nYappy: @tallerrios\nEl precio es el mismo/);
 	expect(site).not.toHaveProperty("quoteDays");
-	const uses = await listSettingsImageUses(world.at.db);
+	const uses = await listSettingsImageUses(world.ctx.db);
 	expect(uses).toEqual([{ path: yappyQr, label: "QR de Yappy", to: "/contacto" }]);
 	const elsewhere = { ...next, yappyQr: "https://otro.example/qr.png" };
 	const bad = await save({ payments: elsewhere, quoteDays: 0 });
@@ -219,22 +216,19 @@ test("keeps a RUC as printed and requires its DV", async () => {
 	expect((await save({ ruc: "" })).status).toBe(200);
 });
 
-test.each(["foundedYear", "copyrightSince"])(
-	"rejects a future year of %s",
-	async (field) => {
-		const year = world.at.now().getUTCFullYear();
-		const { status, json } = await save({ [field]: year + 5 });
-		expect(status).toBe(422);
-		expect(json.fields[field]).toBe(`Ese año no ha llegado: escribe ${year} o antes`);
-		expect((await save({ [field]: year })).status).toBe(200);
-	},
-);
+test.each(["foundedYear", "copyrightSince"])("rejects a future year of %s", async (field) => {
+	const year = world.ctx.now().getUTCFullYear();
+	const { status, json } = await save({ [field]: year + 5 });
+	expect(status).toBe(422);
+	expect(json.fields[field]).toBe(`Ese año no ha llegado: escribe ${year} o antes`);
+	expect((await save({ [field]: year })).status).toBe(200);
+});
 
 test("stores a chat text and rejects unknown placeholders", async () => {
 	const { chats } = (await load()).settings;
 	const reminder = "{nombre}, te esperamos en {taller} {cuando}.";
 	expect((await save({ chats: { ...chats, reminder } })).status).toBe(200);
-	expect(await seen()).not.toHaveProperty("chats");
+	expect(await readSite()).not.toHaveProperty("chats");
 	const bad = await save({ chats: { ...chats, reminder: "Hola, {cliente}", quiet: "" } });
 	expect(bad.status).toBe(422);
 	expect(bad.json.fields["chats.reminder"]).toContain("{cliente}");

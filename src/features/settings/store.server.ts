@@ -1,9 +1,9 @@
-import { laterThan } from "#features/changes/rules.ts";
-import { lastAuthor, recordChange } from "#features/changes/store.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { findLastAuthor, recordChange } from "#features/changes/store.server.ts";
 import { type DbOrTrx, lockShared, type Trx } from "#platform/database/db.server.ts";
-import { findRow, saveRow, updateRows } from "#platform/database/rows.server.ts";
+import { findRow, updateRows, upsertRow } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { Settings } from "./contract.ts";
 
 const ONLY_ROW = "1";
@@ -29,9 +29,7 @@ export async function lockSettings(trx: Trx): Promise<Settings> {
 }
 
 /** Returns the business record with the time of its last edit. */
-export async function getSettingsVersion(
-	db: DbOrTrx,
-): Promise<{ settings: Settings; updatedAt: string }> {
+export async function getSettingsVersion(db: DbOrTrx): Promise<{ settings: Settings; updatedAt: string }> {
 	const version = await findVersion(db);
 	if (!version) throw new Error("the settings record is missing");
 	return version;
@@ -39,7 +37,7 @@ export async function getSettingsVersion(
 
 export async function saveSettings(trx: Trx, settings: Settings, now: Date): Promise<void> {
 	const row = { value: JSON.stringify(settings), updatedAt: now.toISOString() };
-	await saveRow(trx, "settings", { id: ONLY_ROW }, row);
+	await upsertRow(trx, "settings", { id: ONLY_ROW }, row);
 }
 
 /**
@@ -48,23 +46,28 @@ export async function saveSettings(trx: Trx, settings: Settings, now: Date): Pro
  * @returns the time of the change; undefined on a conflict
  */
 export async function replaceSettings(
-	{ now }: Pick<Platform, "now">,
+	{ now }: Pick<AppContext, "now">,
 	trx: Trx,
 	actor: Actor,
-	seenAt: string,
+	loadedAt: string,
 	settings: Settings,
-	told: Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">,
+	historyEntry: Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">,
 ): Promise<string | undefined> {
-	const at = laterThan(seenAt, now());
+	const changedAt = getLaterInstant(loadedAt, now());
 	const value = JSON.stringify(settings);
-	const of = { id: ONLY_ROW, updatedAt: seenAt };
-	if (!(await updateRows(trx, "settings", of, { value, updatedAt: at }))) return undefined;
-	await recordChange(trx, actor, { subject: "settings", subjectId: ONLY_ROW, ...told, at });
-	return at;
+	const key = { id: ONLY_ROW, updatedAt: loadedAt };
+	if (!(await updateRows(trx, "settings", key, { value, updatedAt: changedAt }))) return undefined;
+	await recordChange(trx, actor, {
+		subject: "settings",
+		subjectId: ONLY_ROW,
+		...historyEntry,
+		changedAt,
+	});
+	return changedAt;
 }
 
 /** Returns the last editor's name for the start of a message. */
-export const lastSettingsAuthor = (db: DbOrTrx) => lastAuthor(db, "settings", ONLY_ROW);
+export const getLastSettingsAuthor = (db: DbOrTrx) => findLastAuthor(db, "settings", ONLY_ROW);
 
 async function findVersion(db: DbOrTrx) {
 	const row = await findRow(db, "settings", { id: ONLY_ROW });

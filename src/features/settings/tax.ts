@@ -6,7 +6,7 @@ import type { Settings } from "./contract.ts";
  * @param listCents the list price in cents, as it is stored
  * @source rules 2.2; Ley 473/2025
  */
-export function grossCents(
+export function computeGrossCents(
 	listCents: number,
 	tax: Pick<Settings, "pricesIncludeTax" | "taxPercent">,
 ): number {
@@ -14,6 +14,6 @@ export function grossCents(
 }
 
 /** Computes the tax share of a total, in cents. @source rules 2.3 */
-export function taxShareCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
+export function computeTaxCents(totalCents: number, tax: Pick<Settings, "taxPercent">): number {
 	return totalCents - Math.round((totalCents * 100) / (100 + tax.taxPercent));
 }

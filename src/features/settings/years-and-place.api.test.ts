@@ -13,9 +13,9 @@ async function save(over: object) {
 }
 
 test("rejects future years in the timeline", async () => {
-	const year = world.at.now().getUTCFullYear();
+	const year = world.ctx.now().getUTCFullYear();
 	const { about } = (await load()).settings;
-	const told = (last: number) => ({
+	const buildAbout = (last: number) => ({
 		about: {
 			...about,
 			timeline: [
@@ -24,27 +24,22 @@ test("rejects future years in the timeline", async () => {
 			],
 		},
 	});
-	const { status, json } = await save(told(year + 1));
+	const { status, json } = await save(buildAbout(year + 1));
 	expect([status, json.fields]).toEqual([
 		422,
 		{ "about.timeline.1.year": `Ese año no ha llegado: escribe ${year} o antes` },
 	]);
-	expect((await save(told(year))).status).toBe(200);
+	expect((await save(buildAbout(year))).status).toBe(200);
 });
 
-test.each(["latitude", "longitude"])(
-	"rejects a location without its %s",
-	async (missing) => {
-		const { address } = (await load()).settings;
-		const place = { ...address, latitude: 8.98, longitude: -79.52 };
-		const { status, json } = await save({ address: { ...place, [missing]: null } });
-		expect([status, json.fields]).toEqual([
-			422,
-			{ "address.longitude": "La latitud y la longitud van juntas: escribe las dos, o ninguna" },
-		]);
-		expect((await save({ address: place })).status).toBe(200);
-		expect((await save({ address: { ...place, latitude: null, longitude: null } })).status).toBe(
-			200,
-		);
-	},
-);
+test.each(["latitude", "longitude"])("rejects a location without its %s", async (missing) => {
+	const { address } = (await load()).settings;
+	const location = { ...address, latitude: 8.98, longitude: -79.52 };
+	const { status, json } = await save({ address: { ...location, [missing]: null } });
+	expect([status, json.fields]).toEqual([
+		422,
+		{ "address.longitude": "La latitud y la longitud van juntas: escribe las dos, o ninguna" },
+	]);
+	expect((await save({ address: location })).status).toBe(200);
+	expect((await save({ address: { ...location, latitude: null, longitude: null } })).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saidOf } from "#features/changes/form-contract.ts";
+import { createSparseViewShape } from "#features/changes/form-contract.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "./fields.ts";
 
 /**
@@ -8,7 +8,7 @@ import { BRAND, PROMOTION, TESTIMONIAL } from "./fields.ts";
  */
 export const Promotion = z.object({
 	id: z.string(),
-	...saidOf(PROMOTION),
+	...createSparseViewShape(PROMOTION),
 	badge: z.string(),
 	whatsapp: z.string(),
 });
@@ -17,7 +17,7 @@ export type Promotion = z.infer<typeof Promotion>;
 /** `isSample` marks a bundled example that the owner has not replaced or approved yet. */
 export const Testimonial = z.object({
 	id: z.string(),
-	...saidOf(TESTIMONIAL),
+	...createSparseViewShape(TESTIMONIAL),
 	rating: z.number().int().min(1).max(5),
 	vehicleType: z.string(),
 	isSample: z.boolean(),
@@ -25,5 +25,5 @@ export const Testimonial = z.object({
 export type Testimonial = z.infer<typeof Testimonial>;
 
 /** `logo` is a file name under /images/marcas or a path of the library; `code` is the catalogue's brand code. */
-export const Brand = z.object({ code: z.string(), ...saidOf(BRAND) });
+export const Brand = z.object({ code: z.string(), ...createSparseViewShape(BRAND) });
 export type Brand = z.infer<typeof Brand>;

@@ -1,5 +1,5 @@
 import { NO_PRICE } from "#features/changes/rules.ts";
-import { type RecordFields, text } from "#record-fields.ts";
+import { defineText, type RecordFields } from "#record-fields.ts";
 
 /** Message for a missing or invalid date. */
 export const DATE_MISSING = "Elige la fecha en el calendario";
@@ -10,8 +10,8 @@ export const BRAND_NOUN = { one: "marca", many: "marcas", isFeminine: true };
 
 /** Editable fields of a promotion. @source rules 6.22 */
 export const PROMOTION = {
-	title: text("Título", 120, "el título"),
-	description: { ...text("Descripción", 1000, "la descripción"), type: "long" },
+	title: defineText("Título", 120, "el título"),
+	description: { ...defineText("Descripción", 1000, "la descripción"), type: "long" },
 	originalPrice: {
 		type: "dollars",
 		label: "Precio normal",
@@ -29,15 +29,15 @@ export const PROMOTION = {
 	includes: { type: "lines", label: "Incluye", hint: "Una cosa por línea" },
 	badge: {
 		label: "Etiqueta",
-		longest: 40,
+		maxLength: 40,
 		tooLong: "La etiqueta admite 40 letras",
 		hint: "Corta y en mayúsculas: PREMIUM",
 	},
-	vehicleTypes: { label: "Tipos de vehículo", longest: 200 },
+	vehicleTypes: { label: "Tipos de vehículo", maxLength: 200 },
 	note: {
 		type: "long",
 		label: "Nota",
-		longest: 500,
+		maxLength: 500,
 		hint: "Condiciones: cantidades, excepciones, qué se cobra aparte",
 	},
 	image: {
@@ -48,33 +48,33 @@ export const PROMOTION = {
 	whatsapp: {
 		type: "tel",
 		label: "WhatsApp",
-		longest: 30,
+		maxLength: 30,
 		tooLong: "Ese teléfono es demasiado largo",
 		hint: "Vacío: el del taller",
 	},
-	instagram: { label: "Instagram", longest: 100 },
-	website: { type: "url", label: "Sitio web", longest: 300 },
+	instagram: { label: "Instagram", maxLength: 100 },
+	website: { type: "url", label: "Sitio web", maxLength: 300 },
 } as const satisfies RecordFields;
 
 /** Editable fields of a testimonial. @source rules 6.24 */
 export const TESTIMONIAL = {
-	name: text("Cliente", 120, "el nombre del cliente"),
-	service: text("Servicio", 120, "el servicio"),
+	name: defineText("Cliente", 120, "el nombre del cliente"),
+	service: defineText("Servicio", 120, "el servicio"),
 	rating: {
 		type: "whole",
 		label: "Estrellas",
 		required: "Elige de 1 a 5 estrellas",
-		least: 1,
-		most: 5,
+		min: 1,
+		max: 5,
 		start: "5",
 		options: [5, 4, 3, 2, 1].map((stars) => ({
 			value: String(stars),
 			label: stars === 1 ? "1 estrella" : `${stars} estrellas`,
 		})),
 	},
-	comment: { ...text("Comentario", 1500, "el comentario"), type: "long" },
+	comment: { ...defineText("Comentario", 1500, "el comentario"), type: "long" },
 	date: { type: "date", label: "Fecha", required: DATE_MISSING },
-	vehicleType: { label: "Carro", longest: 120, hint: "Ejemplo: Toyota Corolla 2015" },
+	vehicleType: { label: "Carro", maxLength: 120, hint: "Ejemplo: Toyota Corolla 2015" },
 	avatar: {
 		type: "picture",
 		label: "Foto",
@@ -86,11 +86,11 @@ export const TESTIMONIAL = {
 /** Editable fields of a brand. @source rules 6.24, 1.8 */
 export const BRAND = {
 	name: {
-		...text("Nombre", 80, "el nombre de la marca"),
+		...defineText("Nombre", 80, "el nombre de la marca"),
 		hint: "Como la escriben sus productos: su tarjeta abre el catálogo filtrado",
 	},
-	specialty: text("Especialidad", 120, "la especialidad"),
-	description: { ...text("Descripción", 600, "la descripción"), type: "long" },
+	specialty: defineText("Especialidad", 120, "la especialidad"),
+	description: { ...defineText("Descripción", 600, "la descripción"), type: "long" },
 	logo: { type: "picture", label: "Logo" },
 	isDistributor: {
 		type: "yes",

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { withoutQuery } from "#site-path.ts";
-import { logoPathOf } from "./rules.ts";
+import { stripQuery } from "#site-path.ts";
+import { getLogoPath } from "./rules.ts";
 import { listBrands, listPromotions, listTestimonials } from "./store.server.ts";
 
 /** Lists the pictures of promotions, testimonials and brands. */
@@ -10,10 +10,10 @@ export async function listShowcaseImageUses(db: DbOrTrx) {
 		await listTestimonials(db),
 		await listBrands(db),
 	];
-	const shown = [
+	const images = [
 		...promotions.map(({ image, title }) => ({ image, label: `Promoción: ${title}` })),
 		...testimonials.map(({ avatar, name }) => ({ image: avatar, label: `Testimonio: ${name}` })),
-		...brands.map(({ logo, name }) => ({ image: logoPathOf(logo), label: `Marca: ${name}` })),
+		...brands.map(({ logo, name }) => ({ image: getLogoPath(logo), label: `Marca: ${name}` })),
 	];
-	return shown.map(({ image, label }) => ({ path: withoutQuery(image ?? ""), label, to: "/" }));
+	return images.map(({ image, label }) => ({ path: stripQuery(image ?? ""), label, to: "/" }));
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { promotionSeeds } from "#seed/promotions.ts";
 import {
-	existingPicture,
+	choosePromotions,
+	findExistingPicture,
+	getPercentOff,
+	getPromotionState,
 	isInForce,
 	isTooLong,
-	percentOff,
-	promotionState,
-	promotionsToShow,
 } from "./rules.ts";
 
 test("computes 23, 20 and 21% off bundled promotions", () => {
 	const percents = promotionSeeds.map((promotion) =>
-		percentOff(promotion.originalPrice, promotion.discountPrice),
+		getPercentOff(promotion.originalPrice, promotion.discountPrice),
 	);
 	expect(percents).toEqual([23, 20, 21]);
 });
@@ -24,40 +24,29 @@ test("keeps a promotion valid through its last day", () => {
 
 test("shows only current promotions when there are any", () => {
 	const [ended, live] = [{ validUntil: "2025-03-31" }, { validUntil: "2026-12-31" }];
-	expect(promotionsToShow([ended, live], "2026-11-20")).toEqual([live]);
+	expect(choosePromotions([ended, live], "2026-11-20")).toEqual([live]);
 });
 
 test("shows three latest ended promotions when none is current", () => {
 	const days = ["2025-01-31", "2026-01-31", "2024-01-31", "2025-03-31"];
-	const shown = promotionsToShow(
+	const shown = choosePromotions(
 		days.map((validUntil) => ({ validUntil })),
 		"2026-11-20",
 	);
-	expect(shown.map(({ validUntil }) => validUntil)).toEqual([
-		"2026-01-31",
-		"2025-03-31",
-		"2025-01-31",
-	]);
+	expect(shown.map(({ validUntil }) => validUntil)).toEqual(["2026-01-31", "2025-03-31", "2025-01-31"]);
 });
 
 test("finds a picture by name in any format", () => {
 	const files = new Set(["/images/marcas/motul.svg", "/images/marcas/a1.png"]);
-	expect(existingPicture("/images/marcas/a1.png", files)).toBe("/images/marcas/a1.png");
-	expect(existingPicture("/images/marcas/motul.png", files)).toBe("/images/marcas/motul.svg");
-	expect(existingPicture("/images/marcas/eni.png", files)).toBeNull();
+	expect(findExistingPicture("/images/marcas/a1.png", files)).toBe("/images/marcas/a1.png");
+	expect(findExistingPicture("/images/marcas/motul.png", files)).toBe("/images/marcas/motul.svg");
+	expect(findExistingPicture("/images/marcas/eni.png", files)).toBeNull();
 });
 
 test("computes the state of a promotion", () => {
 	const promotion = { validFrom: "2026-11-21", validUntil: "2026-12-20" };
-	const states = [
-		"2026-11-20",
-		"2026-11-21",
-		"2026-12-16",
-		"2026-12-17",
-		"2026-12-20",
-		"2026-12-21",
-	];
-	expect(states.map((today) => promotionState(promotion, today))).toEqual([
+	const states = ["2026-11-20", "2026-11-21", "2026-12-16", "2026-12-17", "2026-12-20", "2026-12-21"];
+	expect(states.map((today) => getPromotionState(promotion, today))).toEqual([
 		...["scheduled", "live", "live", "ending", "ending", "ended"],
 	]);
 });
@@ -66,8 +55,8 @@ test("hides promotions that have not started", () => {
 	const next = { validFrom: "2026-12-01", validUntil: "2026-12-31" };
 	const ended = { validUntil: "2025-03-31" };
 	expect(isInForce(next, "2026-11-20")).toBe(false);
-	expect(promotionsToShow([next, ended], "2026-11-20")).toEqual([ended]);
-	expect(promotionsToShow([next, ended], "2026-12-01")).toEqual([next]);
+	expect(choosePromotions([next, ended], "2026-11-20")).toEqual([ended]);
+	expect(choosePromotions([next, ended], "2026-12-01")).toEqual([next]);
 });
 
 test("rejects promotions longer than three months", () => {

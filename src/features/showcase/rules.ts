@@ -8,13 +8,13 @@ export const DISTRIBUTOR = "brands.isDistributor";
 /** Picture of a promotion without its own. */
 export const STOCK_PICTURE = "/images/promotions/studio/stock.jpg";
 
-const ENDED_SHOWN = 3;
+const MAX_ENDED_PROMOTIONS = 3;
 
 /** Default duration of a promotion. */
-export const USUAL_DAYS = 30;
+export const DEFAULT_PROMOTION_DAYS = 30;
 
 /** Returns the discount in percent, rounded. @source rules 2.10 */
-export function percentOff(originalPrice: number, discountPrice: number): number {
+export function getPercentOff(originalPrice: number, discountPrice: number): number {
 	return Math.round((1 - discountPrice / originalPrice) * 100);
 }
 
@@ -28,7 +28,7 @@ export function isInForce({ validFrom = "", validUntil }: Validity, today: strin
 export type PromotionState = "scheduled" | "live" | "ending" | "ended";
 
 /** States in which a promotion is valid. */
-export const RUNS: Readonly<Record<PromotionState, boolean>> = {
+export const IS_RUNNING: Readonly<Record<PromotionState, boolean>> = {
 	scheduled: false,
 	live: true,
 	ending: true,
@@ -37,10 +37,10 @@ export const RUNS: Readonly<Record<PromotionState, boolean>> = {
 
 const ENDING_DAYS = 3;
 /** Special sales last three months at most (rules 6.22). */
-const MOST_DAYS = 92;
+const MAX_PROMOTION_DAYS = 92;
 
 /** Returns the state of a promotion; "ending" marks its last days, so that staff renew it in time. */
-export function promotionState(promotion: Validity, today: string): PromotionState {
+export function getPromotionState(promotion: Validity, today: string): PromotionState {
 	if (promotion.validUntil < today) return "ended";
 	if (!isInForce(promotion, today)) return "scheduled";
 	return promotion.validUntil <= addDays(today, ENDING_DAYS) ? "ending" : "live";
@@ -48,7 +48,7 @@ export function promotionState(promotion: Validity, today: string): PromotionSta
 
 /** Returns whether a promotion exceeds the maximum duration of a special sale. */
 export function isTooLong({ validFrom, validUntil }: Validity): boolean {
-	return validFrom !== undefined && addDays(validFrom, MOST_DAYS) < validUntil;
+	return validFrom !== undefined && addDays(validFrom, MAX_PROMOTION_DAYS) < validUntil;
 }
 
 /**
@@ -57,16 +57,13 @@ export function isTooLong({ validFrom, validUntil }: Validity): boolean {
  * @param today ISO day in Panama
  * @source rules 6.22
  */
-export function promotionsToShow<Shown extends Validity>(
-	promotions: readonly Shown[],
-	today: string,
-): Shown[] {
+export function choosePromotions<Item extends Validity>(promotions: readonly Item[], today: string): Item[] {
 	const live = promotions.filter((promotion) => isInForce(promotion, today));
 	if (live.length > 0) return live;
 	return promotions
 		.filter(({ validUntil }) => validUntil < today)
 		.toSorted((one, other) => other.validUntil.localeCompare(one.validUntil))
-		.slice(0, ENDED_SHOWN);
+		.slice(0, MAX_ENDED_PROMOTIONS);
 }
 
 /**
@@ -75,18 +72,20 @@ export function promotionsToShow<Shown extends Validity>(
  * @param files paths of the pictures that exist
  * @source rules 1.11
  */
-export function existingPicture(path: string, files: ReadonlySet<string>): string | null {
+export function findExistingPicture(path: string, files: ReadonlySet<string>): string | null {
 	const stem = path.replace(/\.[^./]+$/, "");
-	const others = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map((ending) => `${stem}.${ending}`);
-	return [path, ...others].find((candidate) => files.has(candidate)) ?? null;
+	const alternatives = ["svg", "avif", "webp", "png", "jpg", "jpeg"].map(
+		(extension) => `${stem}.${extension}`,
+	);
+	return [path, ...alternatives].find((candidate) => files.has(candidate)) ?? null;
 }
 
 /** Returns the path of a brand's logo, which is stored as a name under /images/marcas or as a library path. */
-export function logoPathOf(logo: string): string {
+export function getLogoPath(logo: string): string {
 	return logo.startsWith("/") ? logo : `/images/marcas/${logo}`;
 }
 
 /** Converts a number to its stored form: "60000000" in Panama, others with country code. @source rules 6.23 */
-export function localNumber(e164: string): string {
+export function toLocalNumber(e164: string): string {
 	return e164.replace(`+${COUNTRY_CODE}`, "");
 }

@@ -6,11 +6,11 @@ const world = openWorld();
 
 // Without SITE_URL the site is a trial, which also shows ended promotions.
 beforeAll(() => {
-	delete (world.at.env as { SITE_URL?: string | undefined }).SITE_URL;
+	delete (world.ctx.env as { SITE_URL?: string | undefined }).SITE_URL;
 });
 
 test("returns existing pictures and the stock one otherwise", async () => {
-	const files = world.at.images as Set<string>;
+	const files = world.ctx.images as Set<string>;
 	files.add("/images/marcas/motul.svg").add("/images/promotions/promo-1-mantenimiento.jpg");
 	const { json } = await world.call("/api/showcase");
 	const pictures = (list: { picture: string | null }[]) => list.map(({ picture }) => picture);
@@ -24,7 +24,7 @@ test("returns existing pictures and the stock one otherwise", async () => {
 });
 
 test("returns the logo in its best format", async () => {
-	const files = world.at.images as Set<string>;
+	const files = world.ctx.images as Set<string>;
 	expect((await world.call("/api/settings")).json.logo).toBeNull();
 	files.add("/images/logo/logo.png").add("/images/logo/logo.webp");
 	expect((await world.call("/api/settings")).json.logo).toBe("/images/logo/logo.webp");

@@ -3,32 +3,32 @@ import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRows, insertRows } from "#platform/database/rows.server.ts";
 import { Brand, Promotion, Testimonial } from "./contract.ts";
 
-export type Shelf = "promotions" | "testimonials" | "brands";
+export type ShowcaseList = "promotions" | "testimonials" | "brands";
 
 export type ShowcaseRow = Tables["promotions"];
 
-export const listPromotions = (db: DbOrTrx) => listShelf(db, "promotions", Promotion);
-export const listTestimonials = (db: DbOrTrx) => listShelf(db, "testimonials", Testimonial);
-export const listBrands = (db: DbOrTrx) => listShelf(db, "brands", Brand);
+export const listPromotions = (db: DbOrTrx) => listActiveItems(db, "promotions", Promotion);
+export const listTestimonials = (db: DbOrTrx) => listActiveItems(db, "testimonials", Testimonial);
+export const listBrands = (db: DbOrTrx) => listActiveItems(db, "brands", Brand);
 
-async function listShelf<Item>(
+async function listActiveItems<Item>(
 	db: DbOrTrx,
-	shelf: Shelf,
+	list: ShowcaseList,
 	schema: z.ZodType<Item>,
 ): Promise<Item[]> {
-	const rows = await findRows(db, shelf, { deletedAt: null }, { position: "asc" });
+	const rows = await findRows(db, list, { deletedAt: null }, { position: "asc" });
 	return rows.map((row) => schema.parse(JSON.parse(row.value)));
 }
 
 /** Inserts items into a list in the given order. */
-export async function fillShelf(
+export async function insertListItems(
 	trx: Trx,
-	shelf: Shelf,
+	list: ShowcaseList,
 	items: { id: string; value: object }[],
 	now: Date,
 ): Promise<void> {
 	for (const [position, { id, value }] of items.entries())
-		await insertRows(trx, shelf, {
+		await insertRows(trx, list, {
 			id,
 			value: JSON.stringify(value),
 			position,

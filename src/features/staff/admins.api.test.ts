@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 
 const world = openWorld();
 
@@ -11,12 +11,12 @@ const MINUTE_MS = 60_000;
 let people = 0;
 
 async function logIn(username: string, password: string) {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { username, password };
 	return (await world.call("/api/admin/login", { body })).json;
 }
 const asAdmin = async () => (await logIn("admin", FIRST)).access_token as string;
-const wanted = (over: object = {}) => ({
+const buildInput = (over: object = {}) => ({
 	username: `ana${++people}`,
 	email: "ana@correo.com",
 	password: STRONG,
@@ -25,9 +25,8 @@ const wanted = (over: object = {}) => ({
 	...over,
 });
 const create = (token: string, over: object = {}) =>
-	world.call("/api/admin/create-admin", { token, body: wanted(over) });
-const statusWith = async (token: string) =>
-	(await world.call("/api/admin/inbox", { token })).status;
+	world.call("/api/admin/create-admin", { token, body: buildInput(over) });
+const statusWith = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
 
 /** Creates an administrator who has chosen their own password. */
 async function colleague() {
@@ -49,9 +48,9 @@ test("requires a new administrator to choose a password first", async () => {
 	const login = await logIn("marta.gil", STRONG);
 	expect(login.must_change_password).toBe(true);
 	const token = login.access_token;
-	const refused = await world.call("/api/admin/inbox", { token });
-	expect(refused.status).toBe(403);
-	expect(refused.json.code).toBe("password_change_needed");
+	const rejected = await world.call("/api/admin/inbox", { token });
+	expect(rejected.status).toBe(403);
+	expect(rejected.json.code).toBe("password_change_needed");
 	const change = (newPassword: string) =>
 		world.call("/api/admin/me/password", {
 			method: "PUT",
@@ -77,38 +76,34 @@ test.each([
 	["password", { password: "calidonia-grapa-nube" }, /^No uses «calidonia»/],
 	["password", { username: "rodrigo", password: "grapa-RODRIGO-nube" }, /^No uses «rodrigo»/],
 	["role", { role: "superadmin" }, "Elige el rol"],
-])(
-	"rejects a new administrator with a bad %s",
-	async (field, over, sentence) => {
-		const { status, json } = await create(await asAdmin(), over);
-		expect(status).toBe(422);
-		expect(json.fields[field]).toMatch(sentence);
-		expect(json.detail).toBeTruthy();
-	},
-);
+])("rejects a new administrator with a bad %s", async (field, over, expected) => {
+	const { status, json } = await create(await asAdmin(), over);
+	expect(status).toBe(422);
+	expect(json.fields[field]).toMatch(expected);
+	expect(json.detail).toBeTruthy();
+});
 
 test("rejects duplicate user names and accepts 128-character passphrases", async () => {
 	const token = await asAdmin();
 	const over = { username: "repetida", password: "🔧🚗".repeat(64) };
 	expect((await create(token, over)).status).toBe(201);
-	const again = await create(token, over);
-	expect(again.status).toBe(422);
-	expect(again.json.fields).toEqual({ username: "Ese usuario ya existe. Elige otro." });
+	const duplicate = await create(token, over);
+	expect(duplicate.status).toBe(422);
+	expect(duplicate.json.fields).toEqual({ username: "Ese usuario ya existe. Elige otro." });
 	expect(await logIn("repetida", over.password)).toHaveProperty("access_token");
 });
 
 test("asks for the password after 15 minutes before sensitive steps", async () => {
 	const token = await asAdmin();
-	world.at.clock.pass(15 * MINUTE_MS + 1000);
-	const asked = await create(token);
-	expect(asked.status).toBe(403);
-	expect(asked.json).toEqual({
+	world.ctx.clock.advance(15 * MINUTE_MS + 1000);
+	const rejected = await create(token);
+	expect(rejected.status).toBe(403);
+	expect(rejected.json).toEqual({
 		code: "password_needed",
 		detail: "Escribe tu contraseña para continuar.",
 	});
 	expect(await statusWith(token)).toBe(200);
-	const prove = (password: string) =>
-		world.call("/api/admin/reauthenticate", { token, body: { password } });
+	const prove = (password: string) => world.call("/api/admin/reauthenticate", { token, body: { password } });
 	const wrong = await prove("no-es-esta");
 	expect(wrong.status).toBe(422);
 	expect(wrong.json.fields).toEqual({ password: "Esa no es tu contraseña." });
@@ -155,9 +150,9 @@ test("prevents own removal and removal of the last administrator", async () => {
 	expect(own.status).toBe(422);
 	expect(own.json.code).toBe("own_account");
 	const two = [await colleague(), await colleague()] as const;
-	await world.at.db
+	await world.ctx.db
 		.updateTable("staff")
-		.set({ disabledAt: world.at.now().toISOString() })
+		.set({ disabledAt: world.ctx.now().toISOString() })
 		.where("id", "not in", [two[0].user.id, two[1].user.id])
 		.execute();
 	const remove = (by: string, id: string) =>
@@ -167,7 +162,7 @@ test("prevents own removal and removal of the last administrator", async () => {
 		remove(two[1].token, two[0].user.id),
 	]);
 	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-	await world.at.db.updateTable("staff").set({ disabledAt: null }).execute();
+	await world.ctx.db.updateTable("staff").set({ disabledAt: null }).execute();
 });
 
 test("a new password revokes only the person's other sessions", async () => {
@@ -191,12 +186,12 @@ test("a new password revokes only the person's other sessions", async () => {
 test("neither lists nor counts expired sessions", async () => {
 	const { user, token } = await colleague();
 	await logIn(user.username, OWN);
-	const lastUsedAt = new Date(world.at.now().getTime() - 3 * 60 * 60_000).toISOString();
-	await world.at.db
+	const lastUsedAt = new Date(world.ctx.now().getTime() - 3 * 60 * 60_000).toISOString();
+	await world.ctx.db
 		.updateTable("sessions")
 		.set({ lastUsedAt })
 		.where("staffId", "=", user.id)
-		.where("id", "!=", hashOfToken(token))
+		.where("id", "!=", hashToken(token))
 		.execute();
 	const { sessions } = (await world.call("/api/admin/sessions", { token })).json;
 	expect(sessions).toMatchObject([{ is_current: true }]);
@@ -207,7 +202,7 @@ test("neither lists nor counts expired sessions", async () => {
 
 test("lists own sessions and revokes the others", async () => {
 	const { user, token } = await colleague();
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const elsewhere = await world.call("/api/admin/login", {
 		body: { username: user.username, password: OWN },
 		address: "190.140.1.2",
@@ -221,8 +216,8 @@ test("lists own sessions and revokes the others", async () => {
 		address: "190.140.1.2",
 		is_current: false,
 	});
-	const left = (await world.call("/api/admin/sessions", { method: "DELETE", token })).json;
-	expect(left.sessions).toHaveLength(1);
+	const remaining = (await world.call("/api/admin/sessions", { method: "DELETE", token })).json;
+	expect(remaining.sessions).toHaveLength(1);
 	expect(await statusWith(elsewhere.json.access_token)).toBe(401);
 	expect(await statusWith(token)).toBe(200);
 });

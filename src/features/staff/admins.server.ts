@@ -1,30 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { getRow, insertMissing, updateRows } from "#platform/database/rows.server.ts";
-import { RuleError, refusedField } from "#platform/errors.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { getRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
+import { fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { nameOfRole, ROLE_NAMES, roleOf } from "#roles.ts";
-import type { Admin, GivenPassword, NewAdmin } from "./contract.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getRoleName, parseRole, ROLE_NAMES } from "#roles.ts";
+import type { Admin, IssuedPassword, NewAdmin } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
-import {
-	countOtherOwners,
-	endSessions,
-	getPerson,
-	type Person,
-	showPerson,
-} from "./store.server.ts";
+import { countOtherOwners, getAdmin, getPerson, type Person, revokeSessions } from "./store.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 
 const TAKEN = "Ese usuario ya existe. Elige otro.";
 const LAST = "Es el último Dueño: nadie más podría dar permisos.";
 
 /** Returns the message for a taken user name, whose person may be disabled. */
-const takenBy = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
+const getTakenMessage = ({ fullName, disabledAt }: { fullName: string; disabledAt: string | null }) =>
 	disabledAt
 		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
 		: TAKEN;
@@ -37,16 +31,16 @@ type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "af
  * @param noted `event` is the log's event where it differs from the action, `logDetails` adds fields without personal
  *   data
  */
-export async function noteAccount(
-	at: Platform,
+export async function recordAccountChange(
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
-	{ id, told, event, ...change }: Change & { id: string; event?: string; told?: object },
+	{ id, logDetails, event, ...change }: Change & { id: string; event?: string; logDetails?: object },
 ): Promise<void> {
-	const now = at.now().toISOString();
-	await recordChange(trx, actor, { subject: "staff", subjectId: id, ...change, at: now });
-	const known = { staff: id, by: actor.id, ...told };
-	at.log.info({ event: event ?? change.action, ...known }, "account changed");
+	const now = ctx.now().toISOString();
+	await recordChange(trx, actor, { subject: "staff", subjectId: id, ...change, changedAt: now });
+	const logEntry = { staff: id, by: actor.id, ...logDetails };
+	ctx.log.info({ event: event ?? change.action, ...logEntry }, "account changed");
 }
 
 /**
@@ -55,28 +49,28 @@ export async function noteAccount(
  * @throws RuleError weak_password | username_taken (422)
  * @source rules 7.6; ASVS 5.0 §6.4.1
  */
-export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin): Promise<Admin> {
-	const { username, email, password, full_name: fullName } = wanted;
-	const role = roleOf(wanted.role) ?? "mechanic";
-	const { name } = await getSettings(at.db);
+export async function createAdmin(ctx: AppContext, actor: Actor, input: NewAdmin): Promise<Admin> {
+	const { username, email, password, full_name: fullName } = input;
+	const role = parseRole(input.role) ?? "mechanic";
+	const { name } = await getSettings(ctx.db);
 	await requireStrongPassword(password, "password", [name, username, fullName]);
 	const passwordHash = await hashPassword(password);
-	const createdAt = at.now().toISOString();
+	const createdAt = ctx.now().toISOString();
 	const id = randomUUID();
 	const person = { id, username, email, fullName, role, passwordHash, mustChangePassword: 1 };
 	const row = { ...person, disabledAt: null, lastLoginAt: null, createdAt };
-	return inTransaction(at.db, async (trx) => {
-		if (!(await insertMissing(trx, "staff", row, ["username"]))) {
-			const taken = takenBy(await getRow(trx, "staff", { username }));
-			throw refusedField("username_taken", "username", taken);
+	return withTransaction(ctx.db, async (trx) => {
+		if (!(await insertIfMissing(trx, "staff", row, ["username"]))) {
+			const message = getTakenMessage(await getRow(trx, "staff", { username }));
+			throw fieldError("username_taken", "username", message);
 		}
-		await noteAccount(at, trx, actor, {
+		await recordAccountChange(ctx, trx, actor, {
 			id,
 			event: "admin_created",
 			action: "created",
 			after: { username, email, full_name: fullName, role: ROLE_NAMES[role] },
 		});
-		return showPerson(trx, row, actor);
+		return getAdmin(trx, row, actor);
 	});
 }
 
@@ -87,31 +81,30 @@ export async function createAdmin(at: Platform, actor: Actor, wanted: NewAdmin):
  * @source rules 7.7; ASVS 5.0 §7.4.2
  */
 export async function setAdminActive(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
 	isActive: boolean,
 ): Promise<Admin> {
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		if (isActive === (person.disabledAt === null)) return showPerson(trx, person, actor);
+		if (isActive === (person.disabledAt === null)) return getAdmin(trx, person, actor);
 		if (!isActive) {
-			if (id === actor.id)
-				throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
-			await keepAnOwner(trx, person);
+			if (id === actor.id) throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
+			await requireOtherOwner(trx, person);
 		}
-		const disabledAt = isActive ? null : at.now().toISOString();
+		const disabledAt = isActive ? null : ctx.now().toISOString();
 		await updateRows(trx, "staff", { id }, { disabledAt });
 		// Revoke after the update: a concurrent login has created its session by now, or finds the account closed.
-		if (!isActive) await endSessions(trx, id, "all");
-		await noteAccount(at, trx, actor, {
+		if (!isActive) await revokeSessions(trx, id, "all");
+		await recordAccountChange(ctx, trx, actor, {
 			id,
 			event: "admin_active",
-			told: { isActive },
+			logDetails: { isActive },
 			action: isActive ? "restored" : "disabled",
 			after: { username: person.username },
 		});
-		return showPerson(trx, { ...person, disabledAt }, actor);
+		return getAdmin(trx, { ...person, disabledAt }, actor);
 	});
 }
 
@@ -122,28 +115,28 @@ export async function setAdminActive(
  * @source rules 7.17; ASVS 5.0 §8.3.2
  */
 export async function changeRole(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	wanted: string,
+	requestedRole: string,
 ): Promise<Admin> {
-	const role = roleOf(wanted) ?? "mechanic";
-	return inTransaction(at.db, async (trx) => {
+	const role = parseRole(requestedRole) ?? "mechanic";
+	return withTransaction(ctx.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		if (person.role === role) return showPerson(trx, person, actor);
+		if (person.role === role) return getAdmin(trx, person, actor);
 		if (id === actor.id) throw new RuleError("own_account", "Tu propio rol lo cambia otro Dueño.");
-		await keepAnOwner(trx, person);
-		await endSessions(trx, id, "all");
+		await requireOtherOwner(trx, person);
+		await revokeSessions(trx, id, "all");
 		await updateRows(trx, "staff", { id }, { role });
-		await noteAccount(at, trx, actor, {
+		await recordAccountChange(ctx, trx, actor, {
 			id,
 			event: "role_changed",
-			told: { role },
+			logDetails: { role },
 			action: "updated",
-			before: { role: nameOfRole(person.role) },
-			after: { role: nameOfRole(role) },
+			before: { role: getRoleName(person.role) },
+			after: { role: getRoleName(role) },
 		});
-		return showPerson(trx, { ...person, role }, actor);
+		return getAdmin(trx, { ...person, role }, actor);
 	});
 }
 
@@ -153,7 +146,7 @@ export async function changeRole(
  * @throws RuleError last_admin (422) when no other active owner exists
  * @source rules 7.17
  */
-async function keepAnOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
+async function requireOtherOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
 	if (role !== "owner" || disabledAt !== null) return;
 	if ((await countOtherOwners(trx, id)) === 0) throw new RuleError("last_admin", LAST);
 }
@@ -164,20 +157,20 @@ async function keepAnOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<
  * @throws RuleError own_account (422)
  * @source rules 7.18; ASVS 5.0 §6.4.1, §6.4.3
  */
-export async function givePassword(at: Platform, actor: Actor, id: string): Promise<GivenPassword> {
+export async function replacePassword(ctx: AppContext, actor: Actor, id: string): Promise<IssuedPassword> {
 	if (id === actor.id) throw new RuleError("own_account", "La tuya la cambias tú en «Tu cuenta».");
 	const password = generatePassword();
 	const passwordHash = await hashPassword(password);
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const person = await getPerson(trx, id);
 		await updateRows(trx, "staff", { id }, { passwordHash, mustChangePassword: 1 });
-		await endSessions(trx, id, "all");
-		await noteAccount(at, trx, actor, {
+		await revokeSessions(trx, id, "all");
+		await recordAccountChange(ctx, trx, actor, {
 			id,
 			action: "password_given",
 			after: { username: person.username },
 		});
-		return { user: await showPerson(trx, person, actor), password };
+		return { user: await getAdmin(trx, person, actor), password };
 	});
 }
 
@@ -187,14 +180,14 @@ export async function givePassword(at: Platform, actor: Actor, id: string): Prom
  * @throws RuleError own_account (422)
  * @source rules 7.19; ASVS 5.0 §6.4.4
  */
-export function resetTwoStep(at: Platform, actor: Actor, id: string): Promise<Admin> {
+export function resetTwoStep(ctx: AppContext, actor: Actor, id: string): Promise<Admin> {
 	if (id === actor.id)
 		throw new RuleError("own_account", "La tuya la quitas en «Tu cuenta», con tu contraseña.");
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const person = await getPerson(trx, id);
-		await endSessions(trx, id, "all");
+		await revokeSessions(trx, id, "all");
 		if (await removeTwoStep(trx, id))
-			await noteAccount(at, trx, actor, { id, action: "two_step_off" });
-		return showPerson(trx, person, actor);
+			await recordAccountChange(ctx, trx, actor, { id, action: "two_step_off" });
+		return getAdmin(trx, person, actor);
 	});
 }

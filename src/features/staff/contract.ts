@@ -1,26 +1,32 @@
 import { z } from "zod";
-import { emailOrNone, emailUpTo, lineUpTo, nameUpTo, textUpTo } from "#bounds.ts";
+import {
+	createEmailSchema,
+	createLineSchema,
+	createNameSchema,
+	createOptionalEmailSchema,
+	createTextSchema,
+} from "#bounds.ts";
 import { ROLES } from "#roles.ts";
 import {
 	isLongEnough,
 	PASSWORD_TOO_SHORT,
-	NEW_ADMIN_SENTENCES as SAYS,
+	NEW_ADMIN_MESSAGES as SAYS,
 	USERNAME_PATTERN,
 } from "./new-admin.ts";
 
-const required = (sentence: string) => lineUpTo(200, sentence, sentence);
-const fullName = (sentence: string) => nameUpTo(200, sentence, sentence);
+const requiredLine = (message: string) => createLineSchema(200, message, message);
+const nameLine = (message: string) => createNameSchema(200, message, message);
 /** Keeps the text as typed, with spaces. */
-const secret = (missing: string, tooLong = "La contraseña admite 500 letras") =>
-	z.string(missing).min(1, missing).max(500, tooLong);
+const passwordText = (missingMessage: string, tooLong = "La contraseña admite 500 letras") =>
+	z.string(missingMessage).min(1, missingMessage).max(500, tooLong);
 
 /**
  * `device` is a 43-character secret that the browser creates and stores. A missing or malformed one means an unknown
  * browser.
  */
 export const Credentials = z.object({
-	username: required("Escribe tu usuario"),
-	password: secret("Escribe tu contraseña", "Esa contraseña es demasiado larga"),
+	username: requiredLine("Escribe tu usuario"),
+	password: passwordText("Escribe tu contraseña", "Esa contraseña es demasiado larga"),
 	device: z.string().max(100, "Ese equipo no es válido").optional(),
 	/** Second step: six digits of the app, or a recovery code. */
 	code: z.string().max(40, "Ese código es demasiado largo").optional(),
@@ -54,8 +60,8 @@ const OWN_EMAIL = "Escribe un correo como ana@taller.com, o déjalo vacío";
 
 /** A person's own account details. The email is optional; without it they receive no messages. */
 export const OwnDetails = z.object({
-	full_name: fullName("Escribe tu nombre completo"),
-	email: emailOrNone(OWN_EMAIL, OWN_EMAIL).default(""),
+	full_name: nameLine("Escribe tu nombre completo"),
+	email: createOptionalEmailSchema(OWN_EMAIL, OWN_EMAIL).default(""),
 });
 export type OwnDetails = z.infer<typeof OwnDetails>;
 
@@ -63,7 +69,7 @@ export const PasswordProof = z.object({ password });
 
 export const PasswordChange = z.object({
 	current_password: password,
-	new_password: secret("Escribe la contraseña nueva"),
+	new_password: passwordText("Escribe la contraseña nueva"),
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
@@ -73,10 +79,10 @@ const Role = z.enum(["admin", ...ROLES], "Elige el rol");
 export const RoleChange = z.object({ role: Role });
 
 export const NewAdmin = z.object({
-	full_name: fullName(SAYS.noName),
-	username: required(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
-	email: emailUpTo(200, SAYS.badEmail, "Ese correo es demasiado largo"),
-	password: secret(SAYS.noPassword).refine(isLongEnough, PASSWORD_TOO_SHORT),
+	full_name: nameLine(SAYS.noName),
+	username: requiredLine(SAYS.noUsername).toLowerCase().regex(USERNAME_PATTERN, SAYS.badUsername),
+	email: createEmailSchema(200, SAYS.badEmail, "Ese correo es demasiado largo"),
+	password: passwordText(SAYS.noPassword).refine(isLongEnough, PASSWORD_TOO_SHORT),
 	role: Role.default("admin"),
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
@@ -91,13 +97,13 @@ export const Admin = StaffUser.extend({
 export type Admin = z.infer<typeof Admin>;
 
 /** A colleague's temporary password, returned only once. */
-export const GivenPassword = z.object({ user: Admin, password: z.string() });
-export type GivenPassword = z.infer<typeof GivenPassword>;
+export const IssuedPassword = z.object({ user: Admin, password: z.string() });
+export type IssuedPassword = z.infer<typeof IssuedPassword>;
 
 export const Team = z.object({ admins: z.array(Admin), owners_need_two_step: z.boolean() });
 export type Team = z.infer<typeof Team>;
 
-export const OwnersAsked = z.object({ owners_need_two_step: z.boolean() });
+export const TwoStepPolicy = z.object({ owners_need_two_step: z.boolean() });
 
 /** A person's own second step: activation time and remaining recovery codes. */
 export const TwoStepState = z.object({
@@ -112,7 +118,7 @@ export const TwoStepSecret = z.object({ secret: z.string(), address: z.string() 
 export type TwoStepSecret = z.infer<typeof TwoStepSecret>;
 
 export const TwoStepProof = z.object({
-	code: textUpTo(40, "Escribe el código de la app", "Ese código es demasiado largo"),
+	code: createTextSchema(40, "Escribe el código de la app", "Ese código es demasiado largo"),
 });
 
 /** Recovery codes, returned only once. */

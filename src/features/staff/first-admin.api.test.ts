@@ -2,36 +2,36 @@
 import type { KyselyPlugin, QueryId } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { findRow, insertMissing } from "#platform/database/rows.server.ts";
-import { isPassword } from "#platform/password.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { findRow, insertIfMissing } from "#platform/database/rows.server.ts";
+import { verifyPassword } from "#platform/password.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";
 
 const engine = openEngine();
-beforeEach(() => engine.at.db.deleteFrom("staff").execute());
+beforeEach(() => engine.ctx.db.deleteFrom("staff").execute());
 
 /** Starts a machine without a configured password. @returns what it printed */
-async function start(over: Partial<Platform> = {}) {
-	const shown: string[] = [];
+async function start(over: Partial<AppContext> = {}) {
+	const shownPasswords: string[] = [];
 	const env = {
-		...engine.at.env,
+		...engine.ctx.env,
 		BIELA_ADMIN_PASSWORD: undefined,
 		DATABASE_URL: "postgres://x@y/z",
 	};
-	await ensureFirstAdmin({ ...engine.at, env, ...over }, (_, password) => shown.push(password));
-	return shown;
+	await ensureFirstAdmin({ ...engine.ctx, env, ...over }, (_, password) => shownPasswords.push(password));
+	return shownPasswords;
 }
 
 async function opens(password: string | undefined) {
-	const staff = engine.at.db.selectFrom("staff").selectAll().where("username", "=", FIRST_ADMIN);
+	const staff = engine.ctx.db.selectFrom("staff").selectAll().where("username", "=", FIRST_ADMIN);
 	const { passwordHash } = await staff.executeTakeFirstOrThrow();
-	return isPassword(password ?? "", passwordHash, "staff");
+	return verifyPassword(password ?? "", passwordHash, "staff");
 }
 
 test("creates one first administrator when machines start together", async () => {
-	const shown = (await Promise.all([start(), start(), start()])).flat();
-	expect(shown).toHaveLength(1);
-	expect(await opens(shown[0])).toBe(true);
+	const shownPasswords = (await Promise.all([start(), start(), start()])).flat();
+	expect(shownPasswords).toHaveLength(1);
+	expect(await opens(shownPasswords[0])).toBe(true);
 	expect(await start()).toEqual([]);
 });
 
@@ -53,16 +53,16 @@ function losingOneAnswer(): KyselyPlugin {
 }
 
 test("shows a password after its lost commit is confirmed", async () => {
-	const shown = await start({ db: engine.at.db.withPlugin(losingOneAnswer()) });
-	expect(shown).toHaveLength(1);
-	expect(await opens(shown[0])).toBe(true);
+	const shownPasswords = await start({ db: engine.ctx.db.withPlugin(losingOneAnswer()) });
+	expect(shownPasswords).toHaveLength(1);
+	expect(await opens(shownPasswords[0])).toBe(true);
 });
 
 test("rejects an insert that conflicts on another key", async () => {
 	await start();
-	const admin = await findRow(engine.at.db, "staff", { username: FIRST_ADMIN });
+	const admin = await findRow(engine.ctx.db, "staff", { username: FIRST_ADMIN });
 	if (!admin) throw new Error("no administrator");
-	expect(await insertMissing(engine.at.db, "staff", admin, ["id"])).toBe(false);
-	const other = insertMissing(engine.at.db, "staff", { ...admin, id: "otra" });
+	expect(await insertIfMissing(engine.ctx.db, "staff", admin, ["id"])).toBe(false);
+	const other = insertIfMissing(engine.ctx.db, "staff", { ...admin, id: "otra" });
 	await expect(other).rejects.toThrow(/unique/i);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { countOf, deleteRows, findRow, insertMissing } from "#platform/database/rows.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { countRows, deleteRows, findRow, insertIfMissing } from "#platform/database/rows.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import { type Platform, sayWaiting } from "#platform/platform.server.ts";
-import { untilReached } from "#platform/start/until-reached.ts";
-import { signsInGroups } from "./two-step/recovery-codes.server.ts";
+import { type AppContext, printWaitingNotice } from "#platform/platform.server.ts";
+import { retryUntilConnected } from "#platform/start/until-reached.ts";
+import { generateCode } from "./two-step/recovery-codes.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 
 export const FIRST_ADMIN = "admin";
@@ -18,16 +18,16 @@ export const FIRST_ADMIN = "admin";
  * @source rules 7.1
  */
 export async function ensureFirstAdmin(
-	at: Platform,
+	ctx: AppContext,
 	show: (username: string, password: string) => void,
 ): Promise<void> {
-	const people = await countOf(at.db.selectFrom("staff"));
-	if (people > 0) return;
-	const given = at.env.BIELA_ADMIN_PASSWORD;
-	const password = given ?? generatePassword();
+	const staffCount = await countRows(ctx.db.selectFrom("staff"));
+	if (staffCount > 0) return;
+	const configuredPassword = ctx.env.BIELA_ADMIN_PASSWORD;
+	const password = configuredPassword ?? generatePassword();
 	const passwordHash = await hashPassword(password);
 	const id = randomUUID();
-	const store = async () => {
+	const storeAdmin = async () => {
 		const row = {
 			id,
 			username: FIRST_ADMIN,
@@ -35,14 +35,14 @@ export async function ensureFirstAdmin(
 			fullName: "Administrador",
 			role: "owner",
 			passwordHash,
-			createdAt: at.now().toISOString(),
+			createdAt: ctx.now().toISOString(),
 		};
-		await insertMissing(at.db, "staff", row, ["username"]);
-		return (await findRow(at.db, "staff", { id })) !== undefined;
+		await insertIfMissing(ctx.db, "staff", row, ["username"]);
+		return (await findRow(ctx.db, "staff", { id })) !== undefined;
 	};
 	// Retry here and not only around startup: this password must survive an outage while it is being stored.
-	const isStored = await untilReached(store, (reason) => sayWaiting(at.env, reason));
-	if (isStored && !given) show(FIRST_ADMIN, password);
+	const isStored = await retryUntilConnected(storeAdmin, (reason) => printWaitingNotice(ctx.env, reason));
+	if (isStored && !configuredPassword) show(FIRST_ADMIN, password);
 }
 
 /**
@@ -52,13 +52,10 @@ export async function ensureFirstAdmin(
  * @returns the password; undefined for an unknown name
  * @source rules 7.20
  */
-export async function resetPassword(
-	at: Platform,
-	username = FIRST_ADMIN,
-): Promise<string | undefined> {
+export async function resetPassword(ctx: AppContext, username = FIRST_ADMIN): Promise<string | undefined> {
 	const password = generatePassword();
 	const passwordHash = await hashPassword(password);
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const rows = await trx
 			.updateTable("staff")
 			.set({ passwordHash, disabledAt: null, mustChangePassword: 0 })
@@ -75,4 +72,4 @@ export async function resetPassword(
 }
 
 /** Generates a readable password of 100 bits. */
-export const generatePassword = () => signsInGroups(4, 5);
+export const generatePassword = () => generateCode(4, 5);

@@ -1,16 +1,16 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { saveRow } from "#platform/database/rows.server.ts";
-import { networkOf } from "#platform/limits.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import { upsertRow } from "#platform/database/rows.server.ts";
+import { toNetwork } from "#platform/limits.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 
 /** Limit per type; the least recently used one beyond it counts as unknown. */
-const KEPT_OF_A_KIND = 10;
+const MAX_DEVICES_PER_KIND = 10;
 /** 32 bytes as base64url; a shorter secret could be guessed. */
 const SECRET = /^[\w-]{43}$/;
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Origin of a login. `device` is the secret that the browser creates and stores. */
-export type From = { device?: string | undefined; address: string };
+export type LoginOrigin = { device?: string | undefined; address: string };
 export type KnownDevice = { kind: "device" | "network"; mark: string };
 
 /**
@@ -21,7 +21,7 @@ export type KnownDevice = { kind: "device" | "network"; mark: string };
 export async function findKnownDevice(
 	db: DbOrTrx,
 	staffId: string | undefined,
-	from: From,
+	origin: LoginOrigin,
 	now: Date,
 ): Promise<KnownDevice | undefined> {
 	const found = await db
@@ -31,9 +31,9 @@ export async function findKnownDevice(
 		.where(
 			"mark",
 			"in",
-			marksOf(from).map(({ mark }) => mark),
+			getDeviceMarks(origin).map(({ mark }) => mark),
 		)
-		.where("lastUsedAt", ">", oldest(now))
+		.where("lastUsedAt", ">", getOldestUse(now))
 		.execute();
 	return found.find(({ kind }) => kind === "device") ?? found[0];
 }
@@ -41,16 +41,16 @@ export async function findKnownDevice(
 /** Stores a session's device and network, and deletes old and excess ones. */
 export async function rememberDevice(
 	trx: Trx,
-	who: { staffId: string; sessionId: string },
-	from: From,
+	session: { staffId: string; sessionId: string },
+	origin: LoginOrigin,
 	now: Date,
 ): Promise<void> {
-	const { staffId, sessionId } = who;
-	const seen = { sessionId, lastUsedAt: now.toISOString() };
-	const ofPerson = () => trx.deleteFrom("knownDevices").where("staffId", "=", staffId);
-	await ofPerson().where("lastUsedAt", "<=", oldest(now)).execute();
-	for (const { kind, mark } of marksOf(from)) {
-		await saveRow(trx, "knownDevices", { staffId, mark }, seen, { kind });
+	const { staffId, sessionId } = session;
+	const lastUse = { sessionId, lastUsedAt: now.toISOString() };
+	const deleteOwn = () => trx.deleteFrom("knownDevices").where("staffId", "=", staffId);
+	await deleteOwn().where("lastUsedAt", "<=", getOldestUse(now)).execute();
+	for (const { kind, mark } of getDeviceMarks(origin)) {
+		await upsertRow(trx, "knownDevices", { staffId, mark }, lastUse, { kind });
 		const others = trx
 			.selectFrom("knownDevices")
 			.select("mark")
@@ -59,8 +59,8 @@ export async function rememberDevice(
 			.where("mark", "!=", mark)
 			.orderBy("lastUsedAt", "desc")
 			.orderBy("mark")
-			.limit(KEPT_OF_A_KIND - 1);
-		await ofPerson()
+			.limit(MAX_DEVICES_PER_KIND - 1);
+		await deleteOwn()
 			.where("kind", "=", kind)
 			.where("mark", "!=", mark)
 			.where("mark", "not in", others)
@@ -69,15 +69,15 @@ export async function rememberDevice(
 }
 
 /** Deletes devices and networks unused for 90 days, also of inactive people: at most twenty each. */
-export async function forgetOldDevices(at: { db: DbOrTrx; now: () => Date }): Promise<void> {
-	await at.db.deleteFrom("knownDevices").where("lastUsedAt", "<=", oldest(at.now())).execute();
+export async function forgetOldDevices(ctx: { db: DbOrTrx; now: () => Date }): Promise<void> {
+	await ctx.db.deleteFrom("knownDevices").where("lastUsedAt", "<=", getOldestUse(ctx.now())).execute();
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString();
+const getOldestUse = (now: Date) => new Date(now.getTime() - RETENTION_MS).toISOString();
 
-function marksOf({ device, address }: From): KnownDevice[] {
-	const network = { kind: "network", mark: hashOfToken(`network ${networkOf(address)}`) } as const;
+function getDeviceMarks({ device, address }: LoginOrigin): KnownDevice[] {
+	const network = { kind: "network", mark: hashToken(`network ${toNetwork(address)}`) } as const;
 	return device && SECRET.test(device)
-		? [{ kind: "device", mark: hashOfToken(`device ${device}`) }, network]
+		? [{ kind: "device", mark: hashToken(`device ${device}`) }, network]
 		: [network];
 }

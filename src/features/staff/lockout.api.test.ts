@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { MOST_COUNTED } from "#platform/limits.server.ts";
+import { MAX_COUNTED_KEYS } from "#platform/limits.server.ts";
 
 const world = openWorld();
 
@@ -16,9 +16,9 @@ let people = 0;
 beforeEach(async () => {
 	await world.logInAgain();
 	username = `persona-${++people}`;
-	const admin = world.at.db.selectFrom("staff").selectAll().where("username", "=", "admin");
+	const admin = world.ctx.db.selectFrom("staff").selectAll().where("username", "=", "admin");
 	const row = await admin.executeTakeFirstOrThrow();
-	await world.at.db
+	await world.ctx.db
 		.insertInto("staff")
 		.values({ ...row, id: username, username })
 		.execute();
@@ -40,10 +40,10 @@ async function guess(times: number, name = username): Promise<number> {
 	let evaluated = 0;
 	for (let done = 0; done < times; done += AT_ONCE) {
 		const replies = await Promise.all(
-			Array.from({ length: Math.min(AT_ONCE, times - done) }, (_, place) => {
-				const from = (done + place) % 1000;
+			Array.from({ length: Math.min(AT_ONCE, times - done) }, (_, index) => {
+				const from = (done + index) % 1000;
 				const address = `198.51.${Math.floor(from / 250)}.${(from % 250) + 1}`;
-				return logIn(`adivina-${done + place}`, { username: name }, address);
+				return logIn(`adivina-${done + index}`, { username: name }, address);
 			}),
 		);
 		evaluated += replies.filter(({ status }) => status === 401).length;
@@ -57,13 +57,11 @@ test("evaluates ten of 1,000 guesses and admits the owner's device", async () =>
 	const { json } = await logIn(PASSWORD, { device: DEVICE }, home);
 	expect(await guess(1000)).toBeLessThanOrEqual(10);
 
-	const stranger = await logIn(PASSWORD);
-	expect(stranger.status).toBe(429);
-	expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(0);
-	expect(stranger.json.detail).not.toMatch(/tu conexión/);
-	expect(stranger.json.detail).toMatch(
-		/^Hubo demasiados intentos con este usuario\. Espera 15 minutos/,
-	);
+	const unknownLogin = await logIn(PASSWORD);
+	expect(unknownLogin.status).toBe(429);
+	expect(Number(unknownLogin.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(unknownLogin.json.detail).not.toMatch(/tu conexión/);
+	expect(unknownLogin.json.detail).toMatch(/^Hubo demasiados intentos con este usuario\. Espera 15 minutos/);
 
 	expect((await logIn(PASSWORD, { device: DEVICE })).status).toBe(200);
 	expect((await logIn(PASSWORD, {}, home)).status).toBe(200);
@@ -76,15 +74,15 @@ test("evaluates ten of 1,000 guesses and admits the owner's device", async () =>
 test("keeps ten guesses per name despite invented names", async () => {
 	expect(await guess(30)).toBe(10);
 	// Use more names than the limiter stores. Counting precedes the password check, so take attempts directly.
-	for (let name = 0; name < MOST_COUNTED + 300; name++)
-		await world.at.limits.take("loginName", `inventada-${name}`);
+	for (let name = 0; name < MAX_COUNTED_KEYS + 300; name++)
+		await world.ctx.limits.takePoint("loginName", `inventada-${name}`);
 	expect(await guess(20)).toBe(0);
 }, 60_000);
 
 test("a flood of names does not delay known devices", async () => {
 	await logIn(PASSWORD, { device: DEVICE });
-	const flood = Array.from({ length: 200 }, (_, place) =>
-		logIn("no-es-esta", { username: `nadie-${place}` }),
+	const flood = Array.from({ length: 200 }, (_, index) =>
+		logIn("no-es-esta", { username: `nadie-${index}` }),
 	);
 	const owner = await logIn(PASSWORD, { device: DEVICE });
 	expect(owner.status).toBe(200);
@@ -113,8 +111,7 @@ test("counts a known device apart from its network", async () => {
 	expect((await logIn(PASSWORD, { device: DEVICE }, home)).status).toBe(200);
 
 	const own = [];
-	for (let count = 0; count < 11; count++)
-		own.push((await logIn("no", { device: DEVICE }, home)).status);
+	for (let count = 0; count < 11; count++) own.push((await logIn("no", { device: DEVICE }, home)).status);
 	expect(own.slice(0, 9)).toEqual(Array(9).fill(401));
 	expect(own.at(-1)).toBe(429);
 });
@@ -136,27 +133,27 @@ test("counts password proofs per session and names their user", async () => {
 
 test("revoking other sessions makes their devices unknown", async () => {
 	const lost = "g".repeat(43);
-	const kept = "h".repeat(43);
+	const deviceSecret = "h".repeat(43);
 	const [here, there] = ["192.0.2.120", "192.0.2.121"];
 	await logIn(PASSWORD, { device: lost }, there);
-	const { json } = await logIn(PASSWORD, { device: kept }, here);
+	const { json } = await logIn(PASSWORD, { device: deviceSecret }, here);
 	await world.call("/api/admin/sessions", { method: "DELETE", token: json.access_token });
 	await guess(20);
 	expect((await logIn(PASSWORD, { device: lost }, there)).status).toBe(429);
-	expect((await logIn(PASSWORD, { device: kept })).status).toBe(200);
+	expect((await logIn(PASSWORD, { device: deviceSecret })).status).toBe(200);
 });
 
 test("keeps ten devices and networks and expires them", async () => {
 	for (let count = 0; count < 14; count++) {
-		world.at.clock.pass(WAIT_MS);
+		world.ctx.clock.advance(WAIT_MS);
 		await logIn(PASSWORD, { device: `${count}`.padStart(43, "k") });
 	}
 	const count = async () => {
-		const rows = world.at.db.selectFrom("knownDevices").select("mark");
+		const rows = world.ctx.db.selectFrom("knownDevices").select("mark");
 		return (await rows.where("staffId", "=", username).execute()).length;
 	};
 	expect(await count()).toBe(20);
-	world.at.clock.pass(91 * 24 * 60 * 60_000);
+	world.ctx.clock.advance(91 * 24 * 60 * 60_000);
 	await logIn(PASSWORD, {});
 	expect(await count()).toBe(1);
 });
@@ -169,18 +166,18 @@ test("ignores a guessable device secret", async () => {
 
 test("stores only hashes of known devices", async () => {
 	await logIn(PASSWORD, { device: DEVICE });
-	const rows = await world.at.db.selectFrom("knownDevices").selectAll().execute();
+	const rows = await world.ctx.db.selectFrom("knownDevices").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toContain(DEVICE);
 });
 
 test("admits staff behind an overloaded address", async () => {
 	const address = "192.0.2.200";
-	const garbage = (place: number) =>
-		world.call("/api/admin/inbox", { address, token: `${place}`.padStart(43, "x") });
+	const garbage = (index: number) =>
+		world.call("/api/admin/inbox", { address, token: `${index}`.padStart(43, "x") });
 	let last = 0;
 	for (let done = 0; done < 650; done += AT_ONCE) {
-		const crowd = Array.from({ length: AT_ONCE }, (_, place) => garbage(done + place));
-		last = (await Promise.all(crowd)).at(-1)?.status ?? 0;
+		const burst = Array.from({ length: AT_ONCE }, (_, index) => garbage(done + index));
+		last = (await Promise.all(burst)).at(-1)?.status ?? 0;
 	}
 	expect(last).toBe(429);
 	const { json } = await logIn(PASSWORD, {}, address);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 import { setAdminActive } from "./admins.server.ts";
 import { resetPassword } from "./first-admin.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -12,16 +12,16 @@ const world = openWorld();
 const visitor = { address: "203.0.113.7", userAgent: "Firefox" };
 
 /** Runs an event just after a person's password was verified. */
-const when = (happens: () => Promise<unknown>): Platform =>
-	Object.create(world.at, {
+const when = (happens: () => Promise<unknown>): AppContext =>
+	Object.create(world.ctx, {
 		limits: {
-			value: { ...world.at.limits, giveBack: happens, forgive: happens },
+			value: { ...world.ctx.limits, giveBack: happens, forgive: happens },
 		},
 	});
 const enter = (password: string, username = "admin") =>
 	world.call("/api/admin/login", { body: { username, password } });
-const newPassword = async () => (await resetPassword(world.at)) ?? "";
-const sessions = () => world.at.db.selectFrom("sessions").select("id").execute();
+const newPassword = async () => (await resetPassword(world.ctx)) ?? "";
+const sessions = () => world.ctx.db.selectFrom("sessions").select("id").execute();
 
 async function owner(): Promise<Actor & { token: string }> {
 	const { access_token: token, user } = (await enter(await newPassword())).json;
@@ -30,7 +30,7 @@ async function owner(): Promise<Actor & { token: string }> {
 		id: user.id,
 		fullName: user.full_name,
 		role: "owner",
-		sessionId: hashOfToken(token),
+		sessionId: hashToken(token),
 	};
 }
 
@@ -49,16 +49,16 @@ test("a password change cancels a login in progress", async () => {
 test("rejects a password change after the password was replaced", async () => {
 	const actor = await owner();
 	const fresh = await newPassword();
-	let given = "";
+	let replacement = "";
 	const changing = changeOwnPassword(
 		when(async () => {
-			given = await newPassword();
+			replacement = await newPassword();
 		}),
 		actor,
 		{ current_password: fresh, new_password: "un tornillo sin cabeza 81" },
 	);
 	await expect(changing).rejects.toThrow("Esa no es tu contraseña");
-	expect((await enter(given)).status).toBe(200);
+	expect((await enter(replacement)).status).toBe(200);
 });
 
 test("a closed account cancels a login in progress for good", async () => {
@@ -77,11 +77,11 @@ test("a closed account cancels a login in progress for good", async () => {
 		})
 	).json;
 	const entering = logIn(
-		when(() => setAdminActive(world.at, actor, user.id, false)),
+		when(() => setAdminActive(world.ctx, actor, user.id, false)),
 		{ username: "rosa", password },
 		visitor,
 	);
 	await expect(entering).rejects.toThrow("Usuario o contraseña incorrectos");
-	await setAdminActive(world.at, actor, user.id, true);
+	await setAdminActive(world.ctx, actor, user.id, true);
 	expect((await enter(password, "rosa")).status).toBe(200);
 });

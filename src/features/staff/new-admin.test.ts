@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NewAdmin } from "./contract.ts";
-import { newAdminProblems } from "./new-admin.ts";
+import { validateNewAdmin } from "./new-admin.ts";
 
 const RIGHT: NewAdmin = {
 	full_name: "Marta Gil",
@@ -17,11 +17,11 @@ test("reports all errors of a new administrator like the server", () => {
 		{ ...RIGHT, username: "ma", password: "🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧🔧" },
 	];
 	for (const admin of wrong) {
-		const said: Record<string, string> = {};
+		const messages: Record<string, string> = {};
 		for (const { path, message } of NewAdmin.safeParse(admin).error?.issues ?? [])
-			said[path.join(".")] ??= message;
-		expect(newAdminProblems(admin)).toEqual(said);
+			messages[path.join(".")] ??= message;
+		expect(validateNewAdmin(admin)).toEqual(messages);
 	}
-	expect(Object.keys(newAdminProblems(wrong[0] ?? RIGHT))).toHaveLength(4);
-	expect(newAdminProblems(RIGHT)).toEqual({});
+	expect(Object.keys(validateNewAdmin(wrong[0] ?? RIGHT))).toHaveLength(4);
+	expect(validateNewAdmin(RIGHT)).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from "./rules.ts";
 
 /** Error messages for a new administrator, in the form and on the server. */
-export const NEW_ADMIN_SENTENCES = {
+export const NEW_ADMIN_MESSAGES = {
 	noName: "Escribe el nombre completo",
 	noUsername: "Escribe el usuario",
 	badUsername: "Usa de 3 a 40 letras sin acentos, números, punto o guion",
@@ -19,23 +19,25 @@ const EMAIL_SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 export const isLongEnough = (password: string) => [...password].length >= PASSWORD_MIN;
 
 /** A new administrator as typed in the form. */
-type Typed = { full_name: string; username: string; email: string; password: string };
+type NewAdminInput = { full_name: string; username: string; email: string; password: string };
 
 /** Validates a new administrator in the form; the server validates again, with further rules. */
-export function newAdminProblems(admin: Typed): Record<string, string> {
-	const says = NEW_ADMIN_SENTENCES;
+export function validateNewAdmin(admin: NewAdminInput): Record<string, string> {
+	const messages = NEW_ADMIN_MESSAGES;
 	const username = admin.username.trim().toLowerCase();
 	const problems = {
-		full_name: admin.full_name.trim() ? "" : says.noName,
+		full_name: admin.full_name.trim() ? "" : messages.noName,
 		username:
-			username === "" ? says.noUsername : orSay(USERNAME_PATTERN.test(username), says.badUsername),
-		email: orSay(EMAIL_SHAPE.test(admin.email.replace(/\p{DI}/gu, "").trim()), says.badEmail),
+			username === ""
+				? messages.noUsername
+				: getMessageUnless(USERNAME_PATTERN.test(username), messages.badUsername),
+		email: getMessageUnless(EMAIL_SHAPE.test(admin.email.replace(/\p{DI}/gu, "").trim()), messages.badEmail),
 		password:
 			admin.password === ""
-				? says.noPassword
-				: orSay(isLongEnough(admin.password), PASSWORD_TOO_SHORT),
+				? messages.noPassword
+				: getMessageUnless(isLongEnough(admin.password), PASSWORD_TOO_SHORT),
 	};
-	return Object.fromEntries(Object.entries(problems).filter(([, sentence]) => sentence !== ""));
+	return Object.fromEntries(Object.entries(problems).filter(([, message]) => message !== ""));
 }
 
-const orSay = (isRight: boolean, sentence: string) => (isRight ? "" : sentence);
+const getMessageUnless = (isRight: boolean, message: string) => (isRight ? "" : message);

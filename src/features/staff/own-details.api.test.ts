@@ -7,7 +7,7 @@ const ROSA = { full_name: "Rosa Vega", email: "rosa@taller.com" };
 beforeEach(async () => {
 	await world.logInAgain();
 	const unnamed = { fullName: "Administrador", email: "" };
-	await world.at.db.updateTable("staff").set(unnamed).execute();
+	await world.ctx.db.updateTable("staff").set(unnamed).execute();
 });
 
 const change = (body: object) => world.asStaff("/api/admin/me", { method: "PUT", body });
@@ -18,7 +18,7 @@ const own = async () => {
 
 test("records a person's change of name and email", async () => {
 	// Changes with the same time have no order.
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const reply = await change({ ...ROSA, full_name: " Rosa Vega " });
 	expect(reply.status).toBe(200);
 	expect(reply.json).toMatchObject({
@@ -28,8 +28,8 @@ test("records a person's change of name and email", async () => {
 		email: "rosa@taller.com",
 	});
 	expect(await own()).toMatchObject(ROSA);
-	const [told] = (await world.asStaff("/api/admin/changes")).json.changes;
-	expect(told).toMatchObject({
+	const [lastChange] = (await world.asStaff("/api/admin/changes")).json.changes;
+	expect(lastChange).toMatchObject({
 		subject: "staff",
 		action: "updated",
 		record_name: "Rosa Vega",
@@ -42,13 +42,13 @@ test("records a person's change of name and email", async () => {
 
 test("requires a recent password for an email, not a name", async () => {
 	await change(ROSA);
-	world.at.clock.pass(16 * 60_000);
-	const refused = await change({ ...ROSA, email: "otra@taller.com" });
-	expect(refused.status).toBe(403);
-	expect(refused.json.code).toBe("password_needed");
+	world.ctx.clock.advance(16 * 60_000);
+	const rejected = await change({ ...ROSA, email: "otra@taller.com" });
+	expect(rejected.status).toBe(403);
+	expect(rejected.json.code).toBe("password_needed");
 	expect((await own()).email).toBe("rosa@taller.com");
 	expect((await change({ full_name: "Rosa V.", email: "rosa@taller.com" })).status).toBe(200);
-	const password = world.at.env.BIELA_ADMIN_PASSWORD;
+	const password = world.ctx.env.BIELA_ADMIN_PASSWORD;
 	await world.asStaff("/api/admin/reauthenticate", { body: { password } });
 	expect((await change({ full_name: "Rosa V.", email: "" })).json.email).toBe("");
 });
@@ -56,10 +56,10 @@ test("requires a recent password for an email, not a name", async () => {
 test.each([
 	["full_name", { full_name: " ", email: "" }, "Escribe tu nombre completo"],
 	["email", { full_name: "Rosa", email: "rosa" }, /^Escribe un correo como/],
-])("rejects an invalid %s in Spanish", async (field, body, sentence) => {
+])("rejects an invalid %s in Spanish", async (field, body, expected) => {
 	const reply = await change(body);
 	expect(reply.status).toBe(422);
-	expect(reply.json.fields[field]).toMatch(sentence);
+	expect(reply.json.fields[field]).toMatch(expected);
 });
 
 test("requires a session", async () => {

@@ -1,12 +1,12 @@
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { getRow, updateRows } from "#platform/database/rows.server.ts";
 import { NotAllowedError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { noteAccount } from "./admins.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { recordAccountChange } from "./admins.server.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
-import { getPerson, userOf } from "./store.server.ts";
+import { getPerson, toStaffUser } from "./store.server.ts";
 
 const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
 
@@ -17,25 +17,25 @@ const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
  * @source rules 7.4; ASVS 5.0 §7.5.1
  */
 export function changeOwnDetails(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	{ full_name: fullName, email }: OwnDetails,
 ): Promise<StaffUser> {
-	return inTransaction(at.db, async (trx) => {
+	return withTransaction(ctx.db, async (trx) => {
 		const before = await getPerson(trx, actor.id);
 		if (email !== before.email) {
 			const { authenticatedAt } = await getRow(trx, "sessions", { id: actor.sessionId });
-			if (at.now().getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
+			if (ctx.now().getTime() - Date.parse(authenticatedAt) > PASSWORD_FRESH_MS)
 				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
 		}
 		await updateRows(trx, "staff", { id: actor.id }, { fullName, email });
-		await noteAccount(at, trx, actor, {
+		await recordAccountChange(ctx, trx, actor, {
 			id: actor.id,
 			event: "own_details",
 			action: "updated",
 			before: { full_name: before.fullName, email: before.email },
 			after: { full_name: fullName, email },
 		});
-		return userOf({ ...before, fullName, email });
+		return toStaffUser({ ...before, fullName, email });
 	});
 }

@@ -1,14 +1,14 @@
 import { getSettings } from "#features/settings/store.server.ts";
-import { type DbOrTrx, inTransaction } from "#platform/database/db.server.ts";
+import { type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { refusedField } from "#platform/errors.ts";
+import { fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { hashPassword, isPassword } from "#platform/password.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { noteAccount } from "./admins.server.ts";
+import { hashPassword, verifyPassword } from "#platform/password.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { recordAccountChange } from "./admins.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
-import { endSessions, getPerson, listSessions, writeProved } from "./store.server.ts";
+import { getPerson, listSessions, revokeSessions, updateIfPasswordUnchanged } from "./store.server.ts";
 
 const WRONG = "Esa no es tu contraseña.";
 const SAME = "Elige una contraseña distinta de la actual.";
@@ -19,14 +19,14 @@ const SAME = "Elige una contraseña distinta de la actual.";
  * @throws RuleError wrong_password (422) | TooManyError after ten of this session in 15 minutes
  * @source rules 7.4, 7.5; ASVS 5.0 §7.5.3
  */
-export async function reauthenticate(at: Platform, actor: Actor, password: string): Promise<void> {
-	await provePassword(at, actor, password, "password");
-	await markProved(at, at.db, actor);
+export async function reauthenticate(ctx: AppContext, actor: Actor, password: string): Promise<void> {
+	await requirePassword(ctx, actor, password, "password");
+	await markVerified(ctx, ctx.db, actor);
 }
 
 /** Marks a session's password as just entered. */
-const markProved = (at: Platform, db: DbOrTrx, { sessionId: id }: Actor) =>
-	updateRows(db, "sessions", { id }, { authenticatedAt: at.now().toISOString() });
+const markVerified = (ctx: AppContext, db: DbOrTrx, { sessionId: id }: Actor) =>
+	updateRows(db, "sessions", { id }, { authenticatedAt: ctx.now().toISOString() });
 
 /**
  * Changes the person's own password and revokes their other sessions.
@@ -36,35 +36,35 @@ const markProved = (at: Platform, db: DbOrTrx, { sessionId: id }: Actor) =>
  * @source rules 7.6; ASVS 5.0 §6.2.2, §6.2.3, §7.4.3
  */
 export async function changeOwnPassword(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	{ current_password: current, new_password: wanted }: PasswordChange,
+	{ current_password: current, new_password: newPassword }: PasswordChange,
 ): Promise<number> {
-	const person = await provePassword(at, actor, current, "current_password");
-	if (current === wanted) throw refusedField("same_password", "new_password", SAME);
-	const { name } = await getSettings(at.db);
-	await requireStrongPassword(wanted, "new_password", [name, person.username, person.fullName]);
-	const passwordHash = await hashPassword(wanted);
-	return inTransaction(at.db, async (trx) => {
-		if (!(await writeProved(trx, person, { passwordHash, mustChangePassword: 0 })))
-			throw refusedField("wrong_password", "current_password", WRONG);
-		await markProved(at, trx, actor);
+	const person = await requirePassword(ctx, actor, current, "current_password");
+	if (current === newPassword) throw fieldError("same_password", "new_password", SAME);
+	const { name } = await getSettings(ctx.db);
+	await requireStrongPassword(newPassword, "new_password", [name, person.username, person.fullName]);
+	const passwordHash = await hashPassword(newPassword);
+	return withTransaction(ctx.db, async (trx) => {
+		if (!(await updateIfPasswordUnchanged(trx, person, { passwordHash, mustChangePassword: 0 })))
+			throw fieldError("wrong_password", "current_password", WRONG);
+		await markVerified(ctx, trx, actor);
 		const { id } = actor;
-		await noteAccount(at, trx, actor, { id, action: "password_changed" });
-		const open = await listSessions({ db: trx, now: at.now }, actor);
-		await endSessions(trx, id, { allBut: actor.sessionId });
-		return open.length - 1;
+		await recordAccountChange(ctx, trx, actor, { id, action: "password_changed" });
+		const openSessions = await listSessions({ db: trx, now: ctx.now }, actor);
+		await revokeSessions(trx, id, { allBut: actor.sessionId });
+		return openSessions.length - 1;
 	});
 }
 
 /** @throws RuleError wrong_password (422) | TooManyError */
-export async function provePassword(at: Platform, actor: Actor, password: string, field: string) {
-	const person = await getPerson(at.db, actor.id);
-	await at.limits.take("proof", actor.sessionId);
-	if (!(await isPassword(password, person.passwordHash, "staff"))) {
-		at.log.warn({ event: "password_refused", staff: actor.id }, "wrong password in a session");
-		throw refusedField("wrong_password", field, WRONG);
+export async function requirePassword(ctx: AppContext, actor: Actor, password: string, field: string) {
+	const person = await getPerson(ctx.db, actor.id);
+	await ctx.limits.takePoint("proof", actor.sessionId);
+	if (!(await verifyPassword(password, person.passwordHash, "staff"))) {
+		ctx.log.warn({ event: "password_refused", staff: actor.id }, "wrong password in a session");
+		throw fieldError("wrong_password", field, WRONG);
 	}
-	await at.limits.forgive("proof", actor.sessionId);
+	await ctx.limits.reset("proof", actor.sessionId);
 	return person;
 }

@@ -1,4 +1,4 @@
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 
 /** Characters that replace letters; a one may stand for two of them. */
 const DISGUISES: Record<string, string> = {
@@ -13,47 +13,47 @@ const DISGUISES: Record<string, string> = {
 };
 
 /** Common local words (calendar, places, trade) that attackers add to others; they add no strength. */
-const WORTH_NOTHING = [
+const COMMON_WORDS = [
 	"enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
 	"domingo lunes martes miercoles jueves viernes sabado navidad verano invierno",
 	"ciudad chiriqui veraguas herrera cocle colon darien azuero santiago chitre chorrera arraijan istmo",
 	"mecanica mecanico automotriz automovil autos carros carro motores motor frenos freno aceite llantas",
 	"repuestos servicio servicios vehiculo vehiculos toyota hyundai nissan usuario sistema",
 ]
-	.flatMap((words) => words.split(" "))
+	.flatMap((phrase) => phrase.split(" "))
 	.toSorted((one, other) => other.length - one.length);
-const WORTHLESS_NUMBER = /^((19|20)\d\d|507|0*)$/;
+const COMMON_NUMBER = /^((19|20)\d\d|507|0*)$/;
 const PIECES = /\p{L}+|\p{N}+|[^\p{L}\p{N}\s]/gu;
 
 /** Lists the readings of a password with replaced characters restored; the first keeps them. */
-export function readings(password: string): string[] {
+export function listReadings(password: string): string[] {
 	const bare = password.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 	const read = (one: string) => bare.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? one);
 	return [bare, read("i"), read("l")];
 }
 
 /** Lists the readings with letters and digits only, for word search. */
-export function squeezedReadings(password: string): string[] {
-	return readings(password).map((text) => fold(text).replaceAll(" ", ""));
+export function listCompactReadings(password: string): string[] {
+	return listReadings(password).map((text) => normalizeText(text).replaceAll(" ", ""));
 }
 
 /**
  * Extracts the part of a password that must be guessed: each piece once, forwards or backwards, without common words.
  */
-export function coreOf(reading: string): string {
-	const seen = new Set<string>();
-	const kept = { words: "", signs: "" };
+export function extractCore(reading: string): string {
+	const seenPieces = new Set<string>();
+	const core = { letters: "", signs: "" };
 	for (const piece of reading.match(PIECES) ?? []) {
 		const once = piece.slice(0, (piece + piece).indexOf(piece, 1));
 		const backwards = [...once].toReversed().join("");
-		if (seen.has(once) || seen.has(backwards)) continue;
-		seen.add(once);
+		if (seenPieces.has(once) || seenPieces.has(backwards)) continue;
+		seenPieces.add(once);
 		const isWord = /[\p{L}\p{N}]/u.test(once);
-		if (isWord) kept.words += WORTHLESS_NUMBER.test(once) ? "" : withoutWorthless(once);
-		else kept.signs += once;
+		if (isWord) core.letters += COMMON_NUMBER.test(once) ? "" : removeCommonWords(once);
+		else core.signs += once;
 	}
-	return kept.words + kept.signs;
+	return core.letters + core.signs;
 }
 
-const withoutWorthless = (word: string) =>
-	WORTH_NOTHING.reduce((rest, known) => rest.replaceAll(known, ""), word);
+const removeCommonWords = (word: string) =>
+	COMMON_WORDS.reduce((rest, commonWord) => rest.replaceAll(commonWord, ""), word);

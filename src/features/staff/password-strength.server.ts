@@ -1,12 +1,12 @@
-import { refusedField } from "#platform/errors.ts";
-import { fold } from "#words/search.ts";
+import { fieldError } from "#platform/errors.ts";
+import { normalizeText } from "#words/search.ts";
 import { isLongEnough, PASSWORD_TOO_SHORT } from "./new-admin.ts";
-import { coreOf, readings, squeezedReadings } from "./password-core.ts";
+import { extractCore, listCompactReadings, listReadings } from "./password-core.ts";
 
 /** Scores of 0 to 2 can be cracked from the hash and are rejected. */
 const SCORE_MIN = 3;
 /** Longer texts cannot be guessed, and scoring them would block the process. */
-const SCORED_MOST = 64;
+const MAX_SCORED_LENGTH = 64;
 const CONTEXT_MIN = 4;
 /** Minimum length of a password with digits only, longer than telephones, dates, plates and cards. */
 const DIGITS_MIN = 16;
@@ -28,23 +28,26 @@ export async function requireStrongPassword(
 	field: string,
 	context: readonly string[],
 ): Promise<void> {
-	const reason = await weaknessOf(password, context);
-	if (reason) throw refusedField("weak_password", field, reason);
+	const reason = await findWeakness(password, context);
+	if (reason) throw fieldError("weak_password", field, reason);
 }
 
-async function weaknessOf(password: string, context: readonly string[]) {
+async function findWeakness(password: string, context: readonly string[]) {
 	if (!isLongEnough(password)) return PASSWORD_TOO_SHORT;
-	const texts = squeezedReadings(password);
-	const words = [...ALWAYS_GUESSED, ...context.flatMap((phrase) => plain(phrase).split(" "))];
-	const found = words.find(
+	const texts = listCompactReadings(password);
+	const guessableWords = [
+		...ALWAYS_GUESSED,
+		...context.flatMap((phrase) => normalizeWithoutTilde(phrase).split(" ")),
+	];
+	const found = guessableWords.find(
 		(word) => word.length >= CONTEXT_MIN && texts.some((text) => text.includes(word)),
 	);
 	if (found) return `No uses «${found}»: es lo primero que alguien probaría en este taller.`;
 	// No cracking list covers emoji-only passwords.
-	const cores = readings(password).filter(isWritten).map(coreOf);
+	const cores = listReadings(password).filter(isWritten).map(extractCore);
 	if (cores.some(isFewDigits)) return TOO_COMMON;
 	for (const text of [password, ...cores])
-		if ([...text].length <= SCORED_MOST && (await scoreOf(text)) < SCORE_MIN) return TOO_COMMON;
+		if ([...text].length <= MAX_SCORED_LENGTH && (await getScore(text)) < SCORE_MIN) return TOO_COMMON;
 	return undefined;
 }
 
@@ -56,13 +59,13 @@ function isFewDigits(core: string): boolean {
 }
 
 /** Normalizes without tildes, like the readings. */
-const plain = (phrase: string) => fold(phrase).replaceAll("ñ", "n");
+const normalizeWithoutTilde = (phrase: string) => normalizeText(phrase).replaceAll("ñ", "n");
 
 type Scorer = { check: (password: string) => { score: number } };
 let scorer: Promise<Scorer> | undefined;
 
 /** Loads the word lists (some megabytes) on the first password change. */
-async function scoreOf(password: string): Promise<number> {
+async function getScore(password: string): Promise<number> {
 	scorer ??= openScorer().catch((error) => {
 		// Loading failed; retry next time.
 		scorer = undefined;

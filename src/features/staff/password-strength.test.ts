@@ -4,7 +4,7 @@ import { requireStrongPassword } from "./password-strength.server.ts";
 
 const CONTEXT = ["Taller Biela", "ana.rojas", "Ana Rojas"];
 
-const reasonOf = (password: string) =>
+const getReason = (password: string) =>
 	requireStrongPassword(password, "password", CONTEXT).then(
 		() => undefined,
 		(problem) => {
@@ -81,7 +81,7 @@ test.each([
 	"123456-".repeat(30),
 	"a".repeat(200),
 ])("rejects the weak password «%s»", async (password) => {
-	expect(await reasonOf(password)).toBeTruthy();
+	expect(await getReason(password)).toBeTruthy();
 });
 
 test.each([
@@ -107,5 +107,5 @@ test.each([
 	"🐢🌋🎻🥥🚲🪁🧵🦀🪵🛶🧊🎈",
 	"clave-de-prueba-larga",
 ])("accepts the password «%s»", async (password) => {
-	expect(await reasonOf(password)).toBeUndefined();
+	expect(await getReason(password)).toBeUndefined();
 });

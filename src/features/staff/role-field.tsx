@@ -1,4 +1,4 @@
-import { ROLE_NAMES, ROLES, type Role, roleOnTheWire } from "#roles.ts";
+import { ROLE_NAMES, ROLES, type Role, toWireRole } from "#roles.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 
 /** Description of each role. */
@@ -10,19 +10,19 @@ const DUTIES: Readonly<Record<Role, string>> = {
 };
 
 /** Selects a person's role; each option describes its permissions. */
-export function RoleField({ chosen }: { chosen: string }) {
+export function RoleField({ selected }: { selected: string }) {
 	return (
 		<RadioGroup
 			legend="Rol"
 			name="role"
 			isRequired
-			defaultValue={chosen}
-			options={ROLES.map((one) => ({
-				value: roleOnTheWire(one),
+			defaultValue={selected}
+			options={ROLES.map((role) => ({
+				value: toWireRole(role),
 				label: (
 					<>
-						<span className="block font-medium">{ROLE_NAMES[one]}</span>
-						<span className="block text-sm text-muted">{DUTIES[one]}</span>
+						<span className="block font-medium">{ROLE_NAMES[role]}</span>
+						<span className="block text-sm text-muted">{DUTIES[role]}</span>
 					</>
 				),
 			}))}

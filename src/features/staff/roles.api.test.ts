@@ -33,36 +33,35 @@ beforeEach(async () => {
 });
 
 /** Advances the stopped clock, because changes with the same time have no order. */
-const later = () => world.at.clock.pass(1000);
-const statusWith = async (token: string) =>
-	(await world.call("/api/admin/sessions", { token })).status;
+const later = () => world.ctx.clock.advance(1000);
+const statusWith = async (token: string) => (await world.call("/api/admin/sessions", { token })).status;
 const giveRole = ({ user }: Colleague, role: string, token = world.token) =>
 	world.call(`/api/admin/admins/${user.id}/role`, { method: "PUT", token, body: { role } });
 const givePassword = ({ user }: Colleague, token = world.token) =>
 	world.call(`/api/admin/admins/${user.id}/password`, { method: "POST", token });
 
 async function onlyActive(...ids: string[]) {
-	await world.at.db
+	await world.ctx.db
 		.updateTable("staff")
-		.set({ disabledAt: world.at.now().toISOString() })
+		.set({ disabledAt: world.ctx.now().toISOString() })
 		.where("id", "not in", ids)
 		.execute();
-	return async () => world.at.db.updateTable("staff").set({ disabledAt: null }).execute();
+	return async () => world.ctx.db.updateTable("staff").set({ disabledAt: null }).execute();
 }
 
 test("creates accounts with roles and the owner's wire name", async () => {
 	const made: string[] = [];
-	for (const [asked, told] of [
+	for (const [requestedRole, wireRole] of [
 		["reception", "reception"],
 		["owner", "admin"],
 		["admin", "admin"],
 	] as const) {
-		const { user, username } = await colleague(asked);
+		const { user, username } = await colleague(requestedRole);
 		made.push(user.id);
-		expect(user.role).toBe(told);
-		expect((await logIn(username, OWN)).user.role).toBe(told);
+		expect(user.role).toBe(wireRole);
+		expect((await logIn(username, OWN)).user.role).toBe(wireRole);
 	}
-	const staff = world.at.db.selectFrom("staff").select("role").distinct();
+	const staff = world.ctx.db.selectFrom("staff").select("role").distinct();
 	const rows = await staff.where("id", "in", made).execute();
 	expect(rows.map(({ role }) => role).toSorted()).toEqual(["owner", "reception"]);
 });
@@ -96,9 +95,9 @@ test("denies account changes to reception", async () => {
 	] as const) {
 		const body = { role: "editor" };
 		const path_ = `/api/admin/admins/${id}/${path}`;
-		const refused = await world.call(path_, { method, token, body });
-		expect(refused.status).toBe(403);
-		expect(refused.json.detail).toBe(
+		const rejected = await world.call(path_, { method, token, body });
+		expect(rejected.status).toBe(403);
+		expect(rejected.json.detail).toBe(
 			"Esto no es parte de lo que hace Recepción en el panel. Pídelo a un Dueño del taller.",
 		);
 	}
@@ -116,7 +115,7 @@ test("keeps one owner when two demote each other at once", async () => {
 		giveRole(other, "editor", one.token),
 	]);
 	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-	const owners = await world.at.db
+	const owners = await world.ctx.db
 		.selectFrom("staff")
 		.select("id")
 		.where("role", "=", "owner")
@@ -133,38 +132,36 @@ test("keeps the last active owner", async () => {
 	const off = ({ user }: Colleague, token: string) =>
 		world.call(`/api/admin/admins/${user.id}/deactivation`, { method: "POST", token });
 	const replies = await Promise.all([off(one, other.token), off(other, one.token)]);
-	const refused = replies.find(({ status }) => status !== 200);
+	const rejected = replies.find(({ status }) => status !== 200);
 	expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 	// The loser of the race gets an error, or was logged out before.
-	expect([401, 422]).toContain(refused?.status);
+	expect([401, 422]).toContain(rejected?.status);
 	await back();
 });
 
 test("replaces a lost password with a one-time one", async () => {
 	const person = await colleague("reception");
 	later();
-	const given = await givePassword(person);
-	expect(given.json.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+	const issued = await givePassword(person);
+	expect(issued.json.password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
 	expect(await statusWith(person.token)).toBe(401);
 	expect(await logIn(person.username, OWN)).not.toHaveProperty("access_token");
-	const login = await logIn(person.username, given.json.password);
+	const login = await logIn(person.username, issued.json.password);
 	expect(login.must_change_password).toBe(true);
 	const { access_token: token } = login;
-	expect((await world.call("/api/admin/inbox", { token })).json.code).toBe(
-		"password_change_needed",
-	);
-	const body = { current_password: given.json.password, new_password: OWN };
+	expect((await world.call("/api/admin/inbox", { token })).json.code).toBe("password_change_needed");
+	const body = { current_password: issued.json.password, new_password: OWN };
 	await world.call("/api/admin/me/password", { method: "PUT", token, body });
 	expect((await world.call("/api/admin/inbox", { token })).status).toBe(200);
-	const told = await lastChange("password_given");
-	expect(told).toMatchObject({ subject: "staff", subject_id: person.user.id });
-	expect(JSON.stringify(told)).not.toContain(given.json.password);
+	const wireRole = await lastChange("password_given");
+	expect(wireRole).toMatchObject({ subject: "staff", subject_id: person.user.id });
+	expect(JSON.stringify(wireRole)).not.toContain(issued.json.password);
 });
 
 test("rejects an own reset and requires a fresh password", async () => {
 	const owner = await colleague("owner");
 	expect((await givePassword(owner, owner.token)).json.code).toBe("own_account");
-	world.at.clock.pass(15 * 60_000 + 1000);
+	world.ctx.clock.advance(15 * 60_000 + 1000);
 	expect((await givePassword(owner, world.token)).json.code).toBe("password_needed");
 	expect((await giveRole(owner, "editor", world.token)).json.code).toBe("password_needed");
 });
@@ -194,8 +191,8 @@ test("suggests reactivation for a disabled person's user name", async () => {
 	const { user } = (await world.call("/api/admin/create-admin", { token, body })).json;
 	const path = `/api/admin/admins/${user.id}/deactivation`;
 	await world.call(path, { method: "POST", token });
-	const again = await world.call("/api/admin/create-admin", { token, body });
-	expect(again.json.fields.username).toBe(
+	const duplicate = await world.call("/api/admin/create-admin", { token, body });
+	expect(duplicate.json.fields.username).toBe(
 		"Ese usuario es de Vera Paz, que está desactivado. Reactiva su cuenta en la lista, o elige otro.",
 	);
 	await world.call(path, { method: "DELETE", token });

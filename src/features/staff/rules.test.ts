@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./rules.ts";
+import { formatDevice } from "./rules.ts";
 
 test.each([
 	[
@@ -22,5 +22,5 @@ test.each([
 	["curl/8.5.0", "Navegador desconocido"],
 	["", "Navegador desconocido"],
 ])("formats %s as %s", (userAgent, device) => {
-	expect(deviceOf(userAgent)).toBe(device);
+	expect(formatDevice(userAgent)).toBe(device);
 });

@@ -1,13 +1,13 @@
-import { nameOfRole, roleOf } from "#roles.ts";
+import { getRoleName, parseRole } from "#roles.ts";
 
 /** A session expires after two idle hours, and twelve hours after login. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
-const SESSION_AT_MOST_MS = 12 * 60 * 60 * 1000;
+const MAX_SESSION_MS = 12 * 60 * 60 * 1000;
 
 /** Returns true for an expired session; its row stays until the next login. */
-export const isOver = (session: { createdAt: string; lastUsedAt: string }, now: Date) =>
+export const isSessionOver = (session: { createdAt: string; lastUsedAt: string }, now: Date) =>
 	now.getTime() - Date.parse(session.lastUsedAt) > SESSION_IDLE_MS ||
-	now.getTime() - Date.parse(session.createdAt) > SESSION_AT_MOST_MS;
+	now.getTime() - Date.parse(session.createdAt) > MAX_SESSION_MS;
 
 /** The panel warns this long before an idle session ends (WCAG 2.2.1). */
 export const IDLE_WARNING_MS = 2 * 60 * 1000;
@@ -22,17 +22,17 @@ export const PASSWORD_CHANGE_NEEDED = "password_change_needed";
 export const TWO_STEP_NEEDED = "two_step_needed";
 /** Codes of a login's 401: the password was right, but the code is missing or wrong. */
 export const CODE_NEEDED = "code_needed";
-export const CODE_REFUSED = "code_refused";
+export const CODE_REJECTED = "code_refused";
 /** Code of a 403 for a missing permission. */
-export const ROLE_REFUSED = "role_refused";
-export const roleRefusal = (role: string) =>
-	`Esto no es parte de lo que hace ${nameOfRole(role)} en el panel. Pídelo a un Dueño del taller.`;
+export const ROLE_REJECTED = "role_refused";
+export const getRoleRejection = (role: string) =>
+	`Esto no es parte de lo que hace ${getRoleName(role)} en el panel. Pídelo a un Dueño del taller.`;
 
 /** Formats the message for a new account: only an owner is called administrator. @source rules 7.17 */
-export const accountCreated = (role: string) =>
-	roleOf(role) === "owner"
+export const formatAccountCreated = (role: string) =>
+	parseRole(role) === "owner"
 		? "Nuevo administrador creado exitosamente"
-		: `Nueva cuenta de ${nameOfRole(role)} creada exitosamente`;
+		: `Nueva cuenta de ${getRoleName(role)} creada exitosamente`;
 
 export const PASSWORD_MIN = 12;
 
@@ -54,8 +54,8 @@ const BROWSERS: [RegExp, string][] = [
 ];
 
 /** Formats a recognizable browser name: «Chrome en Windows». */
-export function deviceOf(userAgent: string): string {
-	const find = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];
+export function formatDevice(userAgent: string): string {
+	const find = (patterns: [RegExp, string][]) => patterns.find(([mark]) => mark.test(userAgent))?.[1];
 	const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
 	if (browser && system) return `${browser} en ${system}`;
 	return browser ?? system ?? "Navegador desconocido";

@@ -1,11 +1,11 @@
 import { updateRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { oneForAll } from "#platform/one-for-all.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
-import { isOver } from "./rules.ts";
-import { lacksTwoStep } from "./two-step/store.server.ts";
+import { shareInFlight } from "#platform/one-for-all.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
+import { isSessionOver } from "./rules.ts";
+import { isMissingTwoStep } from "./two-step/store.server.ts";
 
 /** Minimum interval between writes of the last use. */
 const TOUCH_EVERY_MS = 60_000;
@@ -27,15 +27,15 @@ const ENDED = "Tu sesión terminó. Escribe tu contraseña para seguir.";
  * @throws NotLoggedInError without a token, with an unknown one, after 2 hours idle or 12 hours in all
  * @source rules 7.2; decision 003
  */
-export async function recogniseSession(
-	at: Platform,
+export async function authenticateSession(
+	ctx: AppContext,
 	authorization: string | undefined,
 	isWatching = false,
 ): Promise<Session> {
 	const token = authorization?.match(/^bearer +([\w-]{20,100}) *$/i)?.[1];
 	if (!token) throw new NotLoggedInError(ENDED);
-	const sessionId = hashOfToken(token);
-	const session = await at.db
+	const sessionId = hashToken(token);
+	const session = await ctx.db
 		.selectFrom("sessions")
 		.innerJoin("staff", "staff.id", "sessions.staffId")
 		.select([
@@ -50,33 +50,33 @@ export async function recogniseSession(
 		.where("sessions.id", "=", sessionId)
 		.where("staff.disabledAt", "is", null)
 		.executeTakeFirst();
-	const now = at.now();
-	if (!session || isOver(session, now)) throw new NotLoggedInError(ENDED);
+	const now = ctx.now();
+	if (!session || isSessionOver(session, now)) throw new NotLoggedInError(ENDED);
 	const idle = now.getTime() - Date.parse(session.lastUsedAt);
-	if (idle > TOUCH_EVERY_MS && !isWatching) void touch(at, sessionId);
+	if (idle > TOUCH_EVERY_MS && !isWatching) void updateLastUse(ctx, sessionId);
 	const { id, fullName, role, authenticatedAt } = session;
 	const mustChangePassword = session.mustChangePassword === 1;
-	const mustSetTwoStep = await lacksTwoStep(at.db, session);
+	const mustSetTwoStep = await isMissingTwoStep(ctx.db, session);
 	return { id, fullName, role, sessionId, authenticatedAt, mustChangePassword, mustSetTwoStep };
 }
 
 /** One pending update per session. */
-const touching = oneForAll<void>();
+const shareLastUseUpdate = shareInFlight<void>();
 
 /**
  * Updates the last use without blocking the request. A failure, as on a full disk or in a locked file, must not
  * reject a read.
  */
-const touch = (at: Platform, id: string) =>
-	touching(id, async () => {
-		const set = { lastUsedAt: at.now().toISOString() };
-		await updateRows(at.db, "sessions", { id }, set).catch((error) =>
-			at.log.warn({ error }, "the use of a session was not written"),
+const updateLastUse = (ctx: AppContext, id: string) =>
+	shareLastUseUpdate(id, async () => {
+		const set = { lastUsedAt: ctx.now().toISOString() };
+		await updateRows(ctx.db, "sessions", { id }, set).catch((error) =>
+			ctx.log.warn({ error }, "the use of a session was not written"),
 		);
 	});
 
 /** Ends one session; its token is invalid from the next request on. */
-export async function logOut(at: Platform, sessionId: string): Promise<void> {
-	await at.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
-	at.log.info({ event: "logout" }, "logout");
+export async function logOut(ctx: AppContext, sessionId: string): Promise<void> {
+	await ctx.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+	ctx.log.info({ event: "logout" }, "logout");
 }

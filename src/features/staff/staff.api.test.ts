@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
 import { WATCH_HEADER } from "#workshop.ts";
 import { resetPassword } from "./first-admin.server.ts";
 
@@ -12,24 +12,23 @@ const MINUTE_MS = 60_000;
 
 async function logIn(over: object = {}) {
 	// Advance the stopped clock, because the oldest sessions must be certain.
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = { username: "admin", password: PASSWORD, ...over };
 	return world.call("/api/admin/login", { body });
 }
 const newToken = async () => (await logIn()).json.access_token as string;
-const statusWith = async (token: string) =>
-	(await world.call("/api/admin/inbox", { token })).status;
+const statusWith = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
 
 /** Waits until a session's use is written, which no request waits for. */
 async function use(token: string) {
 	expect(await statusWith(token)).toBe(200);
 	const lastUsed = () =>
-		world.at.db
+		world.ctx.db
 			.selectFrom("sessions")
 			.select("lastUsedAt")
-			.where("id", "=", hashOfToken(token))
+			.where("id", "=", hashToken(token))
 			.executeTakeFirst();
-	const lastUsedAt = world.at.now().toISOString();
+	const lastUsedAt = world.ctx.now().toISOString();
 	await expect.poll(lastUsed).toEqual({ lastUsedAt });
 }
 
@@ -51,9 +50,9 @@ test("opens a session for the right password and returns its user", async () => 
 
 test("stores only the hash of a token", async () => {
 	const token = await newToken();
-	const rows = await world.at.db.selectFrom("sessions").select("id").execute();
+	const rows = await world.ctx.db.selectFrom("sessions").select("id").execute();
 	const ids = rows.map((row) => row.id);
-	expect(ids).toContain(hashOfToken(token));
+	expect(ids).toContain(hashToken(token));
 	expect(ids).not.toContain(token);
 });
 
@@ -73,10 +72,10 @@ test("answers a wrong password and an unknown name alike", async () => {
 test.each([
 	["username", { username: " " }, "Escribe tu usuario"],
 	["password", { password: "" }, "Escribe tu contraseña"],
-])("rejects a login without %s in Spanish", async (field, over, sentence) => {
+])("rejects a login without %s in Spanish", async (field, over, expected) => {
 	const reply = await logIn(over);
 	expect(reply.status).toBe(422);
-	expect(reply.json.fields).toEqual({ [field]: sentence });
+	expect(reply.json.fields).toEqual({ [field]: expected });
 });
 
 test("logout ends only its own session", async () => {
@@ -96,10 +95,10 @@ test("expires after two unused hours; background calls do not count", async () =
 	const [used, idle, watched] = [await newToken(), await newToken(), await newToken()];
 	const watch = (token: string) =>
 		world.call("/api/admin/inbox", { token, headers: { [WATCH_HEADER]: "1" } });
-	world.at.clock.pass(HOUR_MS + 59 * MINUTE_MS);
+	world.ctx.clock.advance(HOUR_MS + 59 * MINUTE_MS);
 	await use(used);
 	expect((await watch(watched)).status).toBe(200);
-	world.at.clock.pass(2 * MINUTE_MS);
+	world.ctx.clock.advance(2 * MINUTE_MS);
 	expect(await statusWith(used)).toBe(200);
 	expect((await watch(watched)).status).toBe(401);
 	const ended = await world.call("/api/admin/inbox", { token: idle });
@@ -111,11 +110,11 @@ test("expires after two unused hours; background calls do not count", async () =
 test("expires a busy session after twelve hours", async () => {
 	const token = await newToken();
 	for (let hour = 1; hour <= 12; hour++) {
-		world.at.clock.pass(HOUR_MS);
+		world.ctx.clock.advance(HOUR_MS);
 		if (hour < 12) await use(token);
 		else expect(await statusWith(token)).toBe(200);
 	}
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	expect(await statusWith(token)).toBe(401);
 });
 
@@ -129,22 +128,21 @@ test("a sixth session ends an older one of the person", async () => {
 
 test("a sixth session ends the least recently used one", async () => {
 	// Sessions of other tests are older.
-	world.at.clock.pass(HOUR_MS);
+	world.ctx.clock.advance(HOUR_MS);
 	const tokens: string[] = [];
 	for (let count = 0; count < 5; count++) tokens.push(await newToken());
-	world.at.clock.pass(2 * 60_000);
-	const used = tokens.filter((_, place) => place !== 3);
+	world.ctx.clock.advance(2 * 60_000);
+	const used = tokens.filter((_, index) => index !== 3);
 	for (const token of used) await use(token);
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await newToken();
 	expect(await Promise.all(tokens.map(statusWith))).toEqual([200, 200, 200, 401, 200]);
 });
 
 test("rejects a closed account's sessions and logins", async () => {
 	const token = await newToken();
-	const set = (disabledAt: string | null) =>
-		world.at.db.updateTable("staff").set({ disabledAt }).execute();
-	await set(world.at.now().toISOString());
+	const set = (disabledAt: string | null) => world.ctx.db.updateTable("staff").set({ disabledAt }).execute();
+	await set(world.ctx.now().toISOString());
 	expect(await statusWith(token)).toBe(401);
 	expect((await logIn()).status).toBe(401);
 	await set(null);
@@ -182,32 +180,27 @@ test("requires a session for every documented admin call", async () => {
 	const tokens = { none: undefined, garbage: "x".repeat(43), revoked };
 	for (const { path, method } of routes)
 		for (const [name, token] of Object.entries(tokens)) {
-			const at = path.replaceAll(/\{\w+\}/g, "1");
+			const url = path.replaceAll(/\{\w+\}/g, "1");
 			const body = method === "get" ? {} : { body: {} };
 			const options = { method: method.toUpperCase(), ...body, ...(token && { token }) };
-			const reply = await world.call(at, options);
+			const reply = await world.call(url, options);
 			expect({ path, method, name, status: reply.status }).toMatchObject({ status: 401 });
 		}
 });
 
 test("guards alternative spellings of admin paths", async () => {
-	const spellings = [
-		"/api/%61dmin/inbox",
-		"/api//admin/inbox",
-		"/api/Admin/inbox",
-		"/api/admin/inbox/",
-	];
+	const spellings = ["/api/%61dmin/inbox", "/api//admin/inbox", "/api/Admin/inbox", "/api/admin/inbox/"];
 	for (const path of spellings) expect([401, 404], path).toContain((await world.call(path)).status);
 });
 
 test("resetting the first administrator's password ends its sessions", async () => {
 	const token = await newToken();
-	const staff = () => world.at.db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
+	const staff = () => world.ctx.db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
 	const before = await staff();
-	const password = await resetPassword(world.at);
+	const password = await resetPassword(world.ctx);
 	expect(password).toMatch(/^(\w{5}-){3}\w{5}$/);
 	expect(await statusWith(token)).toBe(401);
 	expect((await logIn()).status).toBe(401);
 	expect((await logIn({ password })).status).toBe(200);
-	await world.at.db.updateTable("staff").set(before).execute();
+	await world.ctx.db.updateTable("staff").set(before).execute();
 });

@@ -1,24 +1,19 @@
 import type { Selectable } from "kysely";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { mustExist } from "#platform/errors.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { may, type Right, ROLES, roleOnTheWire } from "#roles.ts";
+import { hasRight, type Right, ROLES, toWireRole } from "#roles.ts";
 import type { Admin, OpenSession, StaffUser } from "./contract.ts";
-import { deviceOf, isOver } from "./rules.ts";
+import { formatDevice, isSessionOver } from "./rules.ts";
 import { hasTwoStep, listTwoSteps } from "./two-step/store.server.ts";
 
 export type Person = Selectable<Tables["staff"]>;
 
 /** Returns a staff member. @throws NotFoundError */
 export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
-	return mustExist(await findRow(db, "staff", { id }), "Esa persona ya no está en la lista.");
+	return requireFound(await findRow(db, "staff", { id }), "Esa persona ya no está en la lista.");
 }
 
 /**
@@ -27,7 +22,7 @@ export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
  *
  * @returns false without writing when either has changed
  */
-export async function writeProved(
+export async function updateIfPasswordUnchanged(
 	trx: Trx,
 	{ id, passwordHash }: Pick<Person, "id" | "passwordHash">,
 	set: Partial<Person>,
@@ -38,31 +33,31 @@ export async function writeProved(
 /** Lists all accounts, active or disabled, oldest first. */
 export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
 	const rows = await findRows(db, "staff", {}, { createdAt: "asc", id: "asc" });
-	const withStep = await listTwoSteps(db);
-	return rows.map((row) => onTheWire(row, actor, withStep.has(row.id)));
+	const twoStepIds = await listTwoSteps(db);
+	return rows.map((row) => toAdmin(row, actor, twoStepIds.has(row.id)));
 }
 
 /** Returns an account with its current second step. */
-export const showPerson = async (db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> =>
-	onTheWire(row, actor, await hasTwoStep(db, row.id));
+export const getAdmin = async (db: DbOrTrx, row: Person, actor: Actor): Promise<Admin> =>
+	toAdmin(row, actor, await hasTwoStep(db, row.id));
 
 /** Converts a row to the panel's staff user. */
-export const userOf = (row: Person): StaffUser => ({
-	...wired(row, "id", "username", "email", "fullName"),
-	role: roleOnTheWire(row.role),
+export const toStaffUser = (row: Person): StaffUser => ({
+	...pickWireFields(row, "id", "username", "email", "fullName"),
+	role: toWireRole(row.role),
 });
 
-function onTheWire(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
+function toAdmin(row: Person, actor: Actor, hasTwoStep: boolean): Admin {
 	return {
-		...userOf(row),
-		...wired(row, "createdAt", "lastLoginAt", "disabledAt"),
+		...toStaffUser(row),
+		...pickWireFields(row, "createdAt", "lastLoginAt", "disabledAt"),
 		is_you: row.id === actor.id,
 		has_two_step: hasTwoStep,
 	};
 }
 
 /** Selects the ids of active staff with a permission. */
-export function activeIds(db: DbOrTrx, right: Right) {
+export function selectActiveIds(db: DbOrTrx, right: Right) {
 	return db
 		.selectFrom("staff")
 		.select("staff.id")
@@ -70,7 +65,7 @@ export function activeIds(db: DbOrTrx, right: Right) {
 		.where(
 			"staff.role",
 			"in",
-			ROLES.filter((role) => may({ role }, right)),
+			ROLES.filter((role) => hasRight({ role }, right)),
 		);
 }
 
@@ -82,7 +77,7 @@ export async function countOtherOwners(trx: Trx, id: string): Promise<number> {
 		.select("id")
 		.where("disabledAt", "is", null)
 		.where("role", "=", "owner");
-	const found = await lockForChange(trx, owners).execute();
+	const found = await lockForUpdate(trx, owners).execute();
 	return found.filter((owner) => owner.id !== id).length;
 }
 
@@ -92,39 +87,38 @@ export async function listSessions(
 	actor: Actor,
 ): Promise<OpenSession[]> {
 	const rows = await findRows(db, "sessions", { staffId: actor.id }, { lastUsedAt: "desc" });
-	const open = rows.filter((row) => !isOver(row, now()));
+	const open = rows.filter((row) => !isSessionOver(row, now()));
 	const sessions = open.map((row) => ({
 		id: row.id,
-		device: deviceOf(row.userAgent),
-		...wired(row, "address", "createdAt", "lastUsedAt"),
+		device: formatDevice(row.userAgent),
+		...pickWireFields(row, "address", "createdAt", "lastUsedAt"),
 		is_current: row.id === actor.sessionId,
 	}));
 	return sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
 /** Revokes sessions of a person: one, all but one, or all. Their devices become unknown. */
-export async function endSessions(
+export async function revokeSessions(
 	db: DbOrTrx,
 	staffId: string,
 	which: { only: string } | { allBut: string } | "all",
 ): Promise<void> {
 	let query = db.deleteFrom("sessions").where("staffId", "=", staffId);
-	let known = db.deleteFrom("knownDevices").where("staffId", "=", staffId);
+	let deviceQuery = db.deleteFrom("knownDevices").where("staffId", "=", staffId);
 	if (which !== "all") {
-		const [sign, id] =
-			"only" in which ? (["=", which.only] as const) : (["!=", which.allBut] as const);
-		query = query.where("id", sign, id);
-		known = known.where("sessionId", sign, id);
+		const [operator, id] = "only" in which ? (["=", which.only] as const) : (["!=", which.allBut] as const);
+		query = query.where("id", operator, id);
+		deviceQuery = deviceQuery.where("sessionId", operator, id);
 	}
-	await known.execute();
+	await deviceQuery.execute();
 	await query.execute();
 }
 
 /** Lists the few active colleagues with a permission by name. */
 export async function listColleagues(db: DbOrTrx, right: Right = "inbox") {
 	const rows = await findRows(db, "staff", { disabledAt: null }, { fullName: "asc" });
-	const able = rows.filter((person) => may(person, right));
-	return able.map((person) => wired(person, "id", "fullName"));
+	const allowed = rows.filter((person) => hasRight(person, right));
+	return allowed.map((person) => pickWireFields(person, "id", "fullName"));
 }
 
 /** Finds an active colleague; undefined for a former one. */

@@ -2,41 +2,41 @@ import { z } from "@hono/zod-openapi";
 import { findPublished } from "#features/blog/store.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { siteRoutes } from "#platform/http/routes.server.ts";
-import { orLastKnown } from "#platform/last-known.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { recordOf } from "#record-columns.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createSiteRoutes } from "#platform/http/routes.server.ts";
+import { withLastKnownValue } from "#platform/last-known.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { toRecord } from "#record-columns.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { SYMPTOM } from "./fields.ts";
-import { listShown, type SymptomRow } from "./store.server.ts";
+import { listVisibleSymptoms, type SymptomRow } from "./store.server.ts";
 
-const site = siteRoutes("Sitio");
+const site = createSiteRoutes("Sitio");
 
-export function symptomsApi(at: Platform, offered: Offers) {
-	const listed = orLastKnown(() => listSymptoms(at, offered));
-	return openRoutes().openapiRoutes([
+export function createSymptomsApi(ctx: AppContext, getOfferedServices: GetOfferedServices) {
+	const listOrLastKnown = withLastKnownValue(() => listSymptoms(ctx, getOfferedServices));
+	return createRouter().openapiRoutes([
 		site.get("listSymptoms", "/symptoms", {
 			summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
-			200: answer("En el orden en que se muestran", z.array(Symptom)),
-		})(() => listed()),
+			200: toResponseSpec("En el orden en que se muestran", z.array(Symptom)),
+		})(() => listOrLastKnown()),
 		site.get("readSymptom", "/symptoms/{id}", {
 			summary: "Un síntoma",
 			params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
-			200: answer("El síntoma", SymptomPage),
-		})(({ id }) => getSymptom(at, id, offered)),
+			200: toResponseSpec("El síntoma", SymptomPage),
+		})(({ id }) => getSymptom(ctx, id, getOfferedServices)),
 	]);
 }
 
 /** A service that a symptom may lead to. */
-type Offered = { id: string; name: string; duration: string };
+type OfferedService = { id: string; name: string; duration: string };
 /** Returns the services offered now; src/api provides it. */
-type Offers = () => Promise<readonly Offered[]>;
+type GetOfferedServices = () => Promise<readonly OfferedService[]>;
 
 /** Lists the symptoms for visitors, without hidden or deleted services. @source rules 6.29 */
-async function listSymptoms(at: Platform, offered: Offers): Promise<Symptom[]> {
-	const [rows, services] = await Promise.all([listShown(at.db), offered()]);
-	return rows.map((row) => onTheWire(row, services));
+async function listSymptoms(ctx: AppContext, getOfferedServices: GetOfferedServices): Promise<Symptom[]> {
+	const [rows, services] = await Promise.all([listVisibleSymptoms(ctx.db), getOfferedServices()]);
+	return rows.map((row) => toResponse(row, services));
 }
 
 /**
@@ -44,22 +44,22 @@ async function listSymptoms(at: Platform, offered: Offers): Promise<Symptom[]> {
  *
  * @throws NotFoundError for an unknown, hidden or deleted symptom
  */
-async function getSymptom(at: Platform, id: string, offered: Offers) {
-	const row = await findRow(at.db, "symptoms", { id });
+async function getSymptom(ctx: AppContext, id: string, getOfferedServices: GetOfferedServices) {
+	const row = await findRow(ctx.db, "symptoms", { id });
 	if (!row || row.deletedAt || row.isVisible !== 1)
 		throw new NotFoundError("Ese síntoma no está en la guía.");
 	const [services, post] = await Promise.all([
-		offered(),
-		row.postSlug ? findPublished(at.db, row.postSlug) : undefined,
+		getOfferedServices(),
+		row.postSlug ? findPublished(ctx.db, row.postSlug) : undefined,
 	]);
 	return {
-		...onTheWire({ ...row, postSlug: post?.slug ?? row.postSlug }, services),
+		...toResponse({ ...row, postSlug: post?.slug ?? row.postSlug }, services),
 		post: post ? { slug: post.slug, title: post.title } : null,
 	};
 }
 
 /** Converts a row to the public symptom; parsing strips internal columns. */
-function onTheWire(row: SymptomRow, services: readonly Offered[]): Symptom {
+function toResponse(row: SymptomRow, services: readonly OfferedService[]): Symptom {
 	const service = services.find(({ id }) => id === row.serviceId) ?? null;
-	return Symptom.parse({ ...recordOf(SYMPTOM, row), service });
+	return Symptom.parse({ ...toRecord(SYMPTOM, row), service });
 }

@@ -1,4 +1,4 @@
-import { type RecordFields, text } from "#record-fields.ts";
+import { defineText, type RecordFields } from "#record-fields.ts";
 import { URGENCIES, URGENCY } from "./urgency.ts";
 
 export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };
@@ -6,11 +6,11 @@ export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };
 /** Editable fields of a symptom. @source rules 6.29 */
 export const SYMPTOM = {
 	name: {
-		...text("Síntoma", 70, "el síntoma"),
+		...defineText("Síntoma", 70, "el síntoma"),
 		hint: "Como lo diría un cliente: Chilla al frenar",
 	},
 	category: {
-		...text("Grupo", 40, "el grupo"),
+		...defineText("Grupo", 40, "el grupo"),
 		hint: "Los del mismo grupo salen juntos; el primero de cada grupo sale en la portada",
 	},
 	urgency: {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
 import { symptomSeeds } from "#seed/symptoms.ts";
-import { fold } from "#words/search.ts";
-import { inclusionFor, meantBy } from "./meant.ts";
+import { normalizeText } from "#words/search.ts";
+import { findMatches, findMatchingInclusion } from "./meant.ts";
 
-const meant = (words: string) => meantBy(fold(words), symptomSeeds).map(({ id }) => id);
+const meant = (words: string) => findMatches(normalizeText(words), symptomSeeds).map(({ id }) => id);
 
 test("finds the symptom in a customer's own words", () => {
 	expect(meant("frenos chillan")).toEqual(["chilla-al-frenar"]);
@@ -14,7 +14,7 @@ test("finds the symptom in a customer's own words", () => {
 });
 
 test("finds a service by name and ignores short words", () => {
-	const services = (words: string) => meantBy(fold(words), serviceSeeds).map(({ id }) => id);
+	const services = (words: string) => findMatches(normalizeText(words), serviceSeeds).map(({ id }) => id);
 	expect(services("cambio de aceite")).toEqual(["cambio-de-aceite"]);
 	expect(services("papel ahumado")).toEqual(["papel-ahumado"]);
 	expect(services("de la")).toEqual([]);
@@ -22,12 +22,12 @@ test("finds a service by name and ignores short words", () => {
 });
 
 test("finds a service by a matching inclusion", () => {
-	const [service] = meantBy("bateria hyundai accent", serviceSeeds);
+	const [service] = findMatches("bateria hyundai accent", serviceSeeds);
 	expect(service?.id).toBe("mecanica-ligera");
-	expect(service && inclusionFor("bateria", service)).toBe(
+	expect(service && findMatchingInclusion("bateria", service)).toBe(
 		"Prueba y cambio de batería y alternador",
 	);
-	const found = (words: string) => meantBy(words, serviceSeeds).map(({ id }) => id);
+	const found = (words: string) => findMatches(words, serviceSeeds).map(({ id }) => id);
 	expect(found("pastillas")).toEqual(["frenos"]);
 	expect(found("escaner")).toEqual(["diagnostico-computarizado"]);
 	expect(found("carro")).toEqual([]);
@@ -43,10 +43,10 @@ test("finds a service by a matching inclusion", () => {
 		["amortiguador", "suspension-y-direccion"],
 		["frenos", "frenos"],
 	] as const)
-		expect(found(fold(words)), words).toEqual([id]);
+		expect(found(normalizeText(words)), words).toEqual([id]);
 	expect(meant("hundai")).toEqual([]);
-	const [brakes] = meantBy("frenos", serviceSeeds);
-	expect(brakes && inclusionFor("frenos", brakes)).toBeUndefined();
+	const [brakes] = findMatches("frenos", serviceSeeds);
+	expect(brakes && findMatchingInclusion("frenos", brakes)).toBeUndefined();
 });
 
 test("understands synonyms for not starting and overheating", () => {

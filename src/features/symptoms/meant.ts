@@ -1,15 +1,15 @@
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 
-const MOST_MEANT = 2;
+const MAX_MATCHES = 2;
 /**
  * Shorter words share too many beginnings. Longer words need one more letter, or «hundai» would match a pedal that «se
  * hunde».
  */
-const SHORTEST_STEM = 4;
+const MIN_STEM_LENGTH = 4;
 /** Words too common to distinguish services. */
-const SAYS_LITTLE = /\b(carro|auto|vehiculo|motor|taller|tengo|tiene[ns]?|quiero|necesito)s?\b/g;
+const STOP_WORDS = /\b(carro|auto|vehiculo|motor|taller|tengo|tiene[ns]?|quiero|necesito)s?\b/g;
 /** Synonyms that customers use for the terms of the guide and the services. */
-const ALSO_SAID: readonly (readonly [RegExp, string])[] = [
+const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 	[/\b(prend|enciend)\w+/g, "arranca"],
 	[/\b(calient|sobrecalient)\w+/g, "recalienta"],
 	[/\ba ?c\b/g, "aire acondicionado"],
@@ -22,7 +22,7 @@ const ALSO_SAID: readonly (readonly [RegExp, string])[] = [
 	[/\b(scanner|escane)\w*/g, "escaner"],
 ];
 
-type Named = {
+type Searchable = {
 	name: string;
 	category?: string;
 	/** Further searchable text of a service: its description and inclusions. */
@@ -36,53 +36,54 @@ type Named = {
  * tests batteries. Words match by prefix. Records with the most matches win, and a match in the name beats one in the
  * text.
  *
- * @param words folded
+ * @param query folded
  * @returns at most two
  * @source rules 6.37
  */
-export function meantBy<Item extends Named>(words: string, items: readonly Item[]): Item[] {
-	const stems = getStems(words);
-	const fits = items.map((item) => {
+export function findMatches<Item extends Searchable>(query: string, items: readonly Item[]): Item[] {
+	const stems = getStems(query);
+	const scores = items.map((item) => {
 		const name = `${item.name} ${item.category ?? ""}`;
 		const text = [name, item.description ?? "", ...(item.includes ?? [])].join(" ");
-		return { item, named: countIn(stems, name), count: countIn(stems, text) };
+		return { item, nameCount: countStems(stems, name), count: countStems(stems, text) };
 	});
-	const most = Math.max(1, ...fits.map(({ count }) => count));
-	const best = fits.filter(({ count }) => count === most);
-	const mostNamed = Math.max(0, ...best.map(({ named }) => named));
+	const maxCount = Math.max(1, ...scores.map(({ count }) => count));
+	const best = scores.filter(({ count }) => count === maxCount);
+	const maxNameCount = Math.max(0, ...best.map(({ nameCount }) => nameCount));
 	return best
-		.filter(({ named }) => named === mostNamed)
-		.slice(0, MOST_MEANT)
+		.filter(({ nameCount }) => nameCount === maxNameCount)
+		.slice(0, MAX_MATCHES)
 		.map(({ item }) => item);
 }
 
 /**
  * Finds the inclusion of a service that matches a query.
  *
- * @param words folded
+ * @param query folded
  * @returns undefined when the name matches as well, or no inclusion matches
  */
-export function inclusionFor(words: string, { name, includes = [] }: Named): string | undefined {
-	const stems = getStems(words);
-	const counts = includes.map((inclusion) => countIn(stems, inclusion));
-	const most = Math.max(...counts);
-	return most > countIn(stems, name) ? includes[counts.indexOf(most)] : undefined;
+export function findMatchingInclusion(
+	query: string,
+	{ name, includes = [] }: Searchable,
+): string | undefined {
+	const stems = getStems(query);
+	const counts = includes.map((inclusion) => countStems(stems, inclusion));
+	const maxCount = Math.max(...counts);
+	return maxCount > countStems(stems, name) ? includes[counts.indexOf(maxCount)] : undefined;
 }
 
-function getStems(words: string): string[] {
-	let said = words;
-	for (const [pattern, word] of ALSO_SAID) said = said.replace(pattern, word);
-	const stems = said
-		.replace(SAYS_LITTLE, "")
+function getStems(query: string): string[] {
+	let text = query;
+	for (const [pattern, word] of SYNONYMS) text = text.replace(pattern, word);
+	const stems = text
+		.replace(STOP_WORDS, "")
 		.split(" ")
-		.map((word) =>
-			word.slice(0, Math.max(SHORTEST_STEM + Number(word.length > 5), word.length - 2)),
-		)
-		.filter(({ length }) => length >= SHORTEST_STEM);
+		.map((word) => word.slice(0, Math.max(MIN_STEM_LENGTH + Number(word.length > 5), word.length - 2)))
+		.filter(({ length }) => length >= MIN_STEM_LENGTH);
 	return [...new Set(stems)];
 }
 
-function countIn(stems: readonly string[], text: string): number {
-	const folded = ` ${fold(text)}`;
-	return stems.filter((stem) => folded.includes(` ${stem}`)).length;
+function countStems(stems: readonly string[], text: string): number {
+	const normalizedText = ` ${normalizeText(text)}`;
+	return stems.filter((stem) => normalizedText.includes(` ${stem}`)).length;
 }

@@ -1,9 +1,9 @@
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 
-type InGroup = { category: string };
+type Grouped = { category: string };
 
 /** Groups symptoms by category, in the order of each category's first symptom. @source rules 6.29 */
-export function groupsOf<Item extends InGroup>(
+export function groupSymptoms<Item extends Grouped>(
 	symptoms: readonly Item[],
 ): { category: string; symptoms: Item[] }[] {
 	const groups = new Map<string, Item[]>();
@@ -13,17 +13,17 @@ export function groupsOf<Item extends InGroup>(
 }
 
 /** Returns the first symptom of each group, at most `limit`, for the home page. @source rules 6.29 */
-export function firstOfEach<Item extends InGroup>(symptoms: readonly Item[], most: number): Item[] {
-	return groupsOf(symptoms)
-		.slice(0, most)
+export function getFirstOfEachGroup<Item extends Grouped>(symptoms: readonly Item[], limit: number): Item[] {
+	return groupSymptoms(symptoms)
+		.slice(0, limit)
 		.flatMap((group) => group.symptoms.slice(0, 1));
 }
 
 /** Formats the start of a visit's note that names its symptom. @source rules 6.29 */
-export const symptomAsNote = (name: string) => `Síntoma: ${name}.\n`;
+export const formatSymptomNote = (name: string) => `Síntoma: ${name}.\n`;
 
 /** Path and title of the guide. */
-export const GUIDE = "/que-le-pasa-a-tu-carro";
+export const GUIDE_PATH = "/que-le-pasa-a-tu-carro";
 export const GUIDE_TITLE = "¿Qué le pasa a tu carro?";
 
-export const symptomPath = (id: string) => `${GUIDE}/${urlPart(id)}`;
+export const getSymptomPath = (id: string) => `${GUIDE_PATH}/${encodeUrlSegment(id)}`;

@@ -1,21 +1,21 @@
-import { slugsToday } from "#features/blog/store.server.ts";
+import { listSlugRedirects } from "#features/blog/store.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
 
 export type SymptomRow = Tables["symptoms"];
 
 /** Maximum symptoms shown. A guide has tens of them, so it is read without pages. */
-const MOST = 300;
+const MAX_SYMPTOMS = 300;
 
 /** Lists the visible symptoms in the staff's order. */
-export async function listShown(db: DbOrTrx): Promise<SymptomRow[]> {
-	const shown = { isVisible: 1, deletedAt: null };
-	const rows = await findRows(db, "symptoms", shown, { position: "asc", id: "asc" }, MOST);
-	return rows.map(await articleToday(db));
+export async function listVisibleSymptoms(db: DbOrTrx): Promise<SymptomRow[]> {
+	const visible = { isVisible: 1, deletedAt: null };
+	const rows = await findRows(db, "symptoms", visible, { position: "asc", id: "asc" }, MAX_SYMPTOMS);
+	return rows.map(await createArticleResolver(db));
 }
 
 /** Returns a function that sets a symptom's article to its current slug. */
-export async function articleToday(db: DbOrTrx): Promise<(row: SymptomRow) => SymptomRow> {
-	const today = await slugsToday(db);
-	return (row) => ({ ...row, postSlug: today.get(row.postSlug ?? "") ?? row.postSlug });
+export async function createArticleResolver(db: DbOrTrx): Promise<(row: SymptomRow) => SymptomRow> {
+	const currentSlugs = await listSlugRedirects(db);
+	return (row) => ({ ...row, postSlug: currentSlugs.get(row.postSlug ?? "") ?? row.postSlug });
 }

@@ -1,23 +1,23 @@
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { symptomPath } from "./rules.ts";
+import { getSymptomPath } from "./rules.ts";
 import type { Urgency } from "./urgency.ts";
 import { UrgencyMark } from "./urgency-mark.tsx";
 
-type Shown = { id: string; name: string; urgency: Urgency; cause?: string };
+type Tile = { id: string; name: string; urgency: Urgency; cause?: string };
 
 /** Picks the fields of a tile without a cause. */
-export const tileOf = ({ id, name, urgency }: Shown): Shown => ({ id, name, urgency });
+export const toTile = ({ id, name, urgency }: Tile): Tile => ({ id, name, urgency });
 
 /** Symptom tiles, each with its urgency and, if given, its usual cause. */
-export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
+export function SymptomTiles({ symptoms }: { symptoms: readonly Tile[] }) {
 	// Two tiles with only names fit side by side on a phone; a third column would leave a hole in the grid.
-	const isShort = symptoms.every(({ cause }) => !cause);
+	const hasOnlyNames = symptoms.every(({ cause }) => !cause);
 	return (
 		<ul
 			className={cn(
 				"grid-lines md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2",
-				isShort && "grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))]",
+				hasOnlyNames && "grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))]",
 			)}
 		>
 			{symptoms.map(({ id, name, urgency, cause }) => (
@@ -26,7 +26,7 @@ export function SymptomTiles({ symptoms }: { symptoms: readonly Shown[] }) {
 					className="relative flex flex-wrap content-start items-center gap-x-3 gap-y-2 p-3 sm:p-4 hover:bg-ground"
 				>
 					<Anchor
-						to={symptomPath(id)}
+						to={getSymptomPath(id)}
 						className="grow font-semibold after:absolute after:inset-0 hover:underline"
 					>
 						{name}

@@ -15,8 +15,7 @@ const squeak = {
 	post_slug: "senales-de-frenos-gastados",
 };
 const create = (body: object) => world.asStaff(SYMPTOMS, { body });
-const put = (id: string, body: object) =>
-	world.asStaff(`${SYMPTOMS}/${id}`, { method: "PUT", body });
+const put = (id: string, body: object) => world.asStaff(`${SYMPTOMS}/${id}`, { method: "PUT", body });
 const shown = async () => (await world.call("/api/symptoms")).json as { id: string }[];
 const shownIds = async () => (await shown()).map(({ id }) => id);
 
@@ -91,7 +90,7 @@ test.each([
 test("publishes an edit and reports conflicting edits", async () => {
 	const { json: seen } = await world.asStaff(`${SYMPTOMS}/chilla-al-frenar`);
 	// Two changes at the same instant have no order.
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const saved = await put(seen.id, { ...seen, name: "Chilla cuando frena", urgency: "now" });
 	expect(saved.json).toMatchObject({ id: "chilla-al-frenar", name: "Chilla cuando frena" });
 	expect((await world.call("/api/symptoms/chilla-al-frenar")).json).toMatchObject({

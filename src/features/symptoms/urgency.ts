@@ -2,14 +2,13 @@
 export const URGENCIES = ["now", "this_week", "can_wait"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-type Words = { label: string; meaning: string };
+type UrgencyText = { label: string; meaning: string };
 
 /** Label and advice of each urgency. */
-export const URGENCY: Record<Urgency, Words> = {
+export const URGENCY: Record<Urgency, UrgencyText> = {
 	now: {
 		label: "Detente ya",
-		meaning:
-			"Seguir puede dañar el carro o ponerte en riesgo. Para en un lugar seguro y pide ayuda.",
+		meaning: "Seguir puede dañar el carro o ponerte en riesgo. Para en un lugar seguro y pide ayuda.",
 	},
 	this_week: {
 		label: "Esta semana",

@@ -1,14 +1,14 @@
 import { findCar } from "#features/cars/store.server.ts";
-import { approveFromMenu } from "#features/estimates/menu.server.ts";
-import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
-import { once } from "#platform/database/once.server.ts";
-import { idsOf } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { approveFromPriceList } from "#features/estimates/menu.server.ts";
+import type { KindHandlers } from "#features/leads/kind-rooms.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
+import { getIds } from "#platform/database/rows.server.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import type { WorkAdded } from "./contract.ts";
-import { refuseReady } from "./inside.server.ts";
-import { openOrder } from "./open.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import type { AddedWork } from "./contract.ts";
+import { requireNotReady } from "./inside.server.ts";
+import { lockOrderForChange } from "./open.server.ts";
 import { NO_SUCH_ORDER } from "./sentences.ts";
 import { updateOrder } from "./store.server.ts";
 
@@ -20,20 +20,20 @@ import { updateOrder } from "./store.server.ts";
  * @source rules 10.17, 11.18
  */
 export async function addWork(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	leadId: string,
-	{ asked, key, rooms }: { asked: WorkAdded; key: string | undefined; rooms: KindRooms },
+	orderId: string,
+	{ input, key, features }: { input: AddedWork; key: string | undefined; features: KindHandlers },
 ): Promise<void> {
-	const submission = { scope: "menu-work", key, body: { leadId, ...asked } };
-	await once(at, submission, async (trx) => {
-		const { work, updated_at } = asked;
-		const order = await openOrder(at, trx, actor, leadId, { updated_at });
-		refuseReady(order);
-		const car = mustExist(await findCar(trx, order.carId), NO_SUCH_ORDER);
-		const id = await approveFromMenu(at, trx, actor, { leadId, car, work });
-		await rooms.service_request.learnService?.(trx, leadId, idsOf(work));
-		await updateOrder(trx, order, { now: at.now(), by: actor.fullName }, {});
+	const submission = { scope: "menu-work", key, body: { leadId: orderId, ...input } };
+	await withIdempotency(ctx, submission, async (trx) => {
+		const { work, updated_at } = input;
+		const order = await lockOrderForChange(ctx, trx, actor, orderId, { updated_at });
+		requireNotReady(order);
+		const car = requireFound(await findCar(trx, order.carId), NO_SUCH_ORDER);
+		const id = await approveFromPriceList(ctx, trx, actor, { leadId: orderId, car, work });
+		await features.service_request.setApprovedService?.(trx, orderId, getIds(work));
+		await updateOrder(trx, order, { now: ctx.now(), by: actor.fullName }, {});
 		return { id };
 	});
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
-import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
+import { openOrders, walkInBody } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
@@ -26,25 +26,19 @@ const photo = (order: Told, key: string): Promise<Told> =>
 test.each([
 	["delivered", "ready"],
 	["withdrawn", "received"],
-])(
-	"rejects moves and photos after an erasure: %s",
-	async (state, to) => {
-		const order = await orders.standing(state);
-		expect((await photo(order, "a")).status).toBe(200);
-		const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
-		const phoneEnd = order.phone.slice(-4);
-		expect((await world.asStaff(erasure, { body: { phone_end: phoneEnd } })).status).toBe(200);
-		for (const refused of [
-			await orders.move(order, to, { reason: "Volvió Pedro" }),
-			await photo(order, "b"),
-		])
-			expect([refused.status, refused.json.code]).toEqual([409, "person_gone"]);
-		expect((await orders.read(order)).state).toBe(state);
-	},
-);
+])("rejects moves and photos after an erasure: %s", async (state, to) => {
+	const order = await orders.receiveInState(state);
+	expect((await photo(order, "a")).status).toBe(200);
+	const erasure = `/api/admin/customers/${order.customer_id}/erasure`;
+	const phoneEnd = order.phone.slice(-4);
+	expect((await world.asStaff(erasure, { body: { phone_end: phoneEnd } })).status).toBe(200);
+	for (const refused of [await orders.move(order, to, { reason: "Volvió Pedro" }), await photo(order, "b")])
+		expect([refused.status, refused.json.code]).toEqual([409, "person_gone"]);
+	expect((await orders.read(order)).state).toBe(state);
+});
 
 test("distinguishes a delivered car from a car inside", async () => {
-	const order = await orders.standing("delivered");
+	const order = await orders.receiveInState("delivered");
 	const { updated_at } = await orders.lead(order);
 	const body = { state: "contacted", updated_at };
 	const { status, json } = await estimates.panel(`/inbox/${order.id}/state`, body, "PUT");
@@ -52,22 +46,22 @@ test("distinguishes a delivered car from a car inside", async () => {
 });
 
 test("reopens only work approved after the car left", async () => {
-	const order = await orders.standing("in_progress");
+	const order = await orders.receiveInState("in_progress");
 	const { sent, asked } = await supplement(order);
 	for (const to of ["ready", "delivered"]) expect((await orders.move(order, to)).status).toBe(200);
-	world.at.clock.pass(60_000);
-	expect((await estimates.say(sent, asked)).status).toBe(200);
-	expect((await orders.own(order)).json.jobs).toEqual([
+	world.ctx.clock.advance(60_000);
+	expect((await estimates.answerByLink(sent, asked)).status).toBe(200);
+	expect((await orders.readCustomerOrder(order)).json.jobs).toEqual([
 		{ title: "Pastillas", is_done: true, is_dropped: false },
 		{ title: "Filtro", is_done: false, is_dropped: false },
 	]);
-	world.at.clock.pass(-60_000);
+	world.ctx.clock.advance(-60_000);
 });
 
 test("keeps the reply notice when a mechanic moves to ready", async () => {
-	const order = await orders.standing("in_progress");
+	const order = await orders.receiveInState("in_progress");
 	const { sent } = await supplement(order);
-	await estimates.say(sent, [], { reason: "price" });
+	await estimates.answerByLink(sent, [], { reason: "price" });
 	const { updated_at } = await orders.read(order);
 	const token = await world.tokenOf("mechanic");
 	const path = `/api/admin/bench/${order.id}/move`;
@@ -78,11 +72,11 @@ test("keeps the reply notice when a mechanic moves to ready", async () => {
 });
 
 test("records the done work when the car leaves early", async () => {
-	const order = await orders.standing("in_progress");
+	const order = await orders.receiveInState("in_progress");
 	await orders.move(order, "withdrawn", { reason: "No espera" });
 	const [{ text }] = (await orders.lead(order)).history;
 	expect(text).toBe("Retirado: No espera. Hecho: $210.00");
-	const other = await orders.standing("withdrawn");
+	const other = await orders.receiveInState("withdrawn");
 	expect((await orders.lead(other)).history[0].text).toBe("Retirado sin reparar: No quiso");
 });
 
@@ -98,7 +92,7 @@ test("prevents undoing a walk-in with an estimate draft", async () => {
 });
 
 test("rejects a plate without letters or digits", async () => {
-	const refused = await orders.panel("", { ...fromTheStreet(), plate: "- -" });
+	const refused = await orders.panel("", { ...walkInBody(), plate: "- -" });
 	expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ["plate"]]);
 });
 
@@ -110,7 +104,7 @@ test("counts charged work of a warranty order as won", async () => {
 	await orders.move(order, "in_progress");
 	await orders.tick(order);
 	await orders.move(order, "ready");
-	expect((await orders.own(order)).json.fetch.total_cents).toBe(21_000);
+	expect((await orders.readCustomerOrder(order)).json.fetch.total_cents).toBe(21_000);
 	await orders.move(order, "delivered");
 	expect((await orders.lead(order)).won_amount).toBe(210);
 	const { amount, found } = await won();

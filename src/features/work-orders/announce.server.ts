@@ -1,84 +1,84 @@
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { composeLetter } from "#platform/mail/letter.server.ts";
-import { greetingOf } from "#platform/mail/letter-text.ts";
+import { composeEmail } from "#platform/mail/letter.server.ts";
+import { buildGreeting } from "#platform/mail/letter-text.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
-import { writtenPhone } from "#platform/phone.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { carOf, filled, type Told } from "./messages.server.ts";
-import { hasOpen } from "./order-effects.server.ts";
-import { factsOf } from "./order-states.ts";
-import { LETTERS } from "./sentences.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { formatPhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { fillOrderMessage, formatBrandAndModel, type OrderMessageInput } from "./messages.server.ts";
+import { hasOpenJobs } from "./order-effects.server.ts";
+import { getOrderStateInfo } from "./order-states.ts";
+import { EMAILS } from "./sentences.ts";
 import { lockOrder } from "./store.server.ts";
-import { readTold, workIn } from "./view.server.ts";
+import { loadOrderDetails, loadWork } from "./view.server.ts";
 
-type Happening = keyof typeof LETTERS;
+type OrderEmailType = keyof typeof EMAILS;
 
 /**
  * Queues an email to the customer about a change of their order, if they left an address, in the same transaction.
  *
- * @param why the promise changed
+ * @param reason the promise changed
  * @source rules 11.14
  */
-export async function announceOrder(
-	at: Pick<Platform, "now" | "secret" | "env">,
+export async function notifyCustomer(
+	ctx: Pick<AppContext, "now" | "secret" | "env">,
 	trx: Trx,
-	leadId: string,
-	happening: Happening,
-	why = "",
+	orderId: string,
+	emailType: OrderEmailType,
+	reason = "",
 ): Promise<void> {
-	const told = await readTold(at, trx, leadId);
-	const { email } = told.row;
+	const details = await loadOrderDetails(ctx, trx, orderId);
+	const { email } = details.row;
 	if (!email) return;
-	const payload = { to: email, ...letterOf(told, happening, why) };
-	await queueEffect(trx, told.now, { topic: MAIL_TOPIC, payload });
+	const payload = { to: email, ...composeOrderEmail(details, emailType, reason) };
+	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload });
 }
 
 /**
  * Reminds the customer to pick up a ready car, unless the reminders due were already sent or the car has left.
  *
- * @param times the number of reminders due since the car is ready
+ * @param dueCount the number of reminders due since the car is ready
  */
-export function remindToFetch(at: Platform, leadId: string, times: number): Promise<void> {
-	return inTransaction(at.db, async (trx) => {
-		const order = await lockOrder(trx, leadId);
-		if (!order || !factsOf(order.state).isReady || order.unfetchedLetters >= times) return;
+export function sendPickupReminder(ctx: AppContext, orderId: string, dueCount: number): Promise<void> {
+	return withTransaction(ctx.db, async (trx) => {
+		const order = await lockOrder(trx, orderId);
+		if (!order || !getOrderStateInfo(order.state).isReady || order.unfetchedLetters >= dueCount) return;
 		// Newly approved work must be finished before the pickup.
-		if (hasOpen((await workIn(trx, leadId, at.now())).jobs)) return;
-		await updateRows(trx, "workOrders", { leadId }, { unfetchedLetters: times });
-		await announceOrder(at, trx, leadId, "unfetched");
+		if (hasOpenJobs((await loadWork(trx, orderId, ctx.now())).jobs)) return;
+		await updateRows(trx, "workOrders", { leadId: orderId }, { unfetchedLetters: dueCount });
+		await notifyCustomer(ctx, trx, orderId, "unfetched");
 	});
 }
 
 const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+(?!\s*\{nombre\})\s*/i;
 /** An email may be read on another day, so its dates are never written relative to today. */
-const ANY_DAY = new Date(0);
+const NO_TODAY = new Date(0);
 
-function letterOf(told: Told, happening: Happening, why: string) {
-	const { row, link, settings } = told;
+function composeOrderEmail(details: OrderMessageInput, emailType: OrderEmailType, reason: string) {
+	const { row, link, settings } = details;
 	const { name: shop, email, address, phone } = settings;
-	const { subject, text } = LETTERS[happening];
+	const { subject, text } = EMAILS[emailType];
 	// The email has its own greeting and link button.
 	// Remove the greeting before the name is filled in, because the name may have a dot.
-	const words = settings.chats[text].replace(GREETING, "");
-	const filledIn = filled(words, { ...told, link: null }, why, ANY_DAY);
-	const said = filledIn.charAt(0).toUpperCase() + filledIn.slice(1);
-	const letter = composeLetter({
+	const ownerText = settings.chats[text].replace(GREETING, "");
+	const filledText = fillOrderMessage(ownerText, { ...details, link: null }, reason, NO_TODAY);
+	const body = filledText.charAt(0).toUpperCase() + filledText.slice(1);
+	const content = composeEmail({
 		shop,
 		subject: `${subject} · ${shop}`,
-		preheader: said,
-		greeting: greetingOf(row.name),
-		paragraphs: [said],
+		preheader: body,
+		greeting: buildGreeting(row.name),
+		paragraphs: [body],
 		rows: [
-			{ label: "Carro", value: carOf(row) },
+			{ label: "Carro", value: formatBrandAndModel(row) },
 			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
 		],
 		buttons: link ? [{ label: "Ver cómo va mi carro", href: link }] : [],
 		footer: [
-			`${shop}, ${address.street}, ${address.district}. Teléfono ${writtenPhone(phone)}.`,
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
 			"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
 		],
 	});
-	return { fromName: shop, ...(email && { replyTo: email }), ...letter };
+	return { fromName: shop, ...(email && { replyTo: email }), ...content };
 }

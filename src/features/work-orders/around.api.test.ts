@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
-import { writeUnfetched } from "#features/outreach/unfetched.server.ts";
+import { emailUnfetched } from "#features/outreach/unfetched.server.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -20,7 +20,7 @@ test("shows both times and the reason when a promise changes", async () => {
 	const told = await edit({ promised_at: first });
 	expect(told.json.promised_at).toBe(first);
 	expect(told.json.promise_message).toContain("Te lo tenemos para mañana a las 4:00 PM.");
-	expect((await orders.own(order)).json).toMatchObject({
+	expect((await orders.readCustomerOrder(order)).json).toMatchObject({
 		change: null,
 		text: expect.stringContaining("Te lo tenemos mañana a las 4:00 PM."),
 	});
@@ -29,12 +29,10 @@ test("shows both times and the reason when a promise changes", async () => {
 	const changed = await edit({ promised_at: second, promise_why: "La pieza llega el lunes" });
 	expect(changed.json).toMatchObject({
 		promised_at: second,
-		promise_message: expect.stringMatching(
-			/va a estar el lun 23 nov a las 10:00 AM: La pieza llega/,
-		),
+		promise_message: expect.stringMatching(/va a estar el lun 23 nov a las 10:00 AM: La pieza llega/),
 	});
 	expect(changed.json.moves.at(-1)).toMatchObject({ promised_from: first, promised_to: second });
-	expect((await orders.own(order)).json.change).toMatchObject({
+	expect((await orders.readCustomerOrder(order)).json.change).toMatchObject({
 		text: "Antes te dijimos mañana a las 4:00 PM. Cambió por esto: La pieza llega el lunes",
 	});
 	expect((await orders.lead(order)).history[0].text).toBe(
@@ -59,7 +57,7 @@ test("shows the wait to staff and customer until departure", async () => {
 		turn: "other",
 	});
 	// The customer does not see the note of the staff.
-	const { title, text } = (await orders.own(order)).json;
+	const { title, text } = (await orders.readCustomerOrder(order)).json;
 	expect([title, text]).toEqual([
 		"Tu Kia Sportage está en el taller",
 		expect.stringContaining("Esperamos a un tercero. Te lo tenemos"),
@@ -70,16 +68,16 @@ test("shows the wait to staff and customer until departure", async () => {
 
 test("clears the wait when the car is ready", async () => {
 	const wait = { waits_for: "part", wait_text: "Bomba" };
-	const ready = await orders.standing("in_progress");
+	const ready = await orders.receiveInState("in_progress");
 	await orders.panel(`/${ready.id}`, { updated_at: ready.updated_at, ...wait }, "PUT");
-	expect((await orders.own(ready)).json.text).toContain("Esperamos un repuesto. ");
+	expect((await orders.readCustomerOrder(ready)).json.text).toContain("Esperamos un repuesto. ");
 	expect((await orders.move(ready, "ready")).json.waits_for).toBeNull();
-	const left = await orders.standing("in_progress");
+	const left = await orders.receiveInState("in_progress");
 	await orders.move(left, "withdrawn", { reason: "No quiso esperar el resto" });
-	const own = (await orders.own(left)).json;
+	const own = (await orders.readCustomerOrder(left)).json;
 	expect(own.jobs).toEqual([{ title: "Pastillas", is_done: true, is_dropped: false }]);
 	expect(own.text).toMatch(/^Salió hoy a las \d+:\d\d [AP]M con lo que ves hecho aquí abajo\./);
-	const bare = await orders.own(await orders.standing("withdrawn"));
+	const bare = await orders.readCustomerOrder(await orders.receiveInState("withdrawn"));
 	expect(bare.json.text).toContain(" sin el trabajo.");
 });
 
@@ -93,10 +91,10 @@ test("shows a pending estimate as the blocker", async () => {
 		blocker: "Espera la aprobación de $210.00",
 		turn: "customer",
 	});
-	expect((await orders.own(order)).json).toMatchObject({ asks_approval: true });
+	expect((await orders.readCustomerOrder(order)).json).toMatchObject({ asks_approval: true });
 	// An expired estimate allows no work, so no time is promised.
-	world.at.clock.pass(30 * DAY_MS);
-	expect((await orders.own(order)).json).toMatchObject({
+	world.ctx.clock.advance(30 * DAY_MS);
+	expect((await orders.readCustomerOrder(order)).json).toMatchObject({
 		asks_approval: false,
 		promised: null,
 		text: expect.stringContaining("Sin tu aprobación no empezamos"),
@@ -105,29 +103,27 @@ test("shows a pending estimate as the blocker", async () => {
 		group: "to_start",
 		blocker: "Cotización «Vencida»: acuerda con el cliente cómo seguir",
 	});
-	world.at.clock.pass(-30 * DAY_MS);
+	world.ctx.clock.advance(-30 * DAY_MS);
 	// No estimate follow-up is due while the car is inside.
-	world.at.clock.pass(2 * DAY_MS);
-	expect(JSON.stringify((await estimates.panel("/outreach")).json.estimates)).not.toContain(
-		order.id,
-	);
-	world.at.clock.pass(-2 * DAY_MS);
+	world.ctx.clock.advance(2 * DAY_MS);
+	expect(JSON.stringify((await estimates.panel("/outreach")).json.estimates)).not.toContain(order.id);
+	world.ctx.clock.advance(-2 * DAY_MS);
 });
 
 test("answers 304 when nothing changed", async () => {
 	const order = await orders.receive();
-	const first = await orders.own(order);
+	const first = await orders.readCustomerOrder(order);
 	const tag = first.headers.get("etag");
 	expect(first.json).toMatchObject({
 		title: "Tu Kia Sportage está en el taller",
 		steps: [{ label: "Recibido" }],
 		fetch: null,
 	});
-	const again = await orders.own(order, { "if-none-match": tag });
+	const again = await orders.readCustomerOrder(order, { "if-none-match": tag });
 	expect([again.status, again.json]).toEqual([304, undefined]);
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
-	const moved = await orders.own(order, { "if-none-match": tag });
+	const moved = await orders.readCustomerOrder(order, { "if-none-match": tag });
 	expect([moved.status, moved.json.steps.length]).toEqual([200, 2]);
 	const matter = order.link.split("/").at(-1);
 	expect((await world.call(`/api/links/${matter}`)).json).toMatchObject({
@@ -147,7 +143,7 @@ test("shows pickup details and emails each step", async () => {
 	expect(ready.json.message).toMatch(
 		/^Hola, Ana\. Tu Kia Sportage está listo\. Son \$210\.00, ITBMS incluido\. Te esperamos hoy hasta las \d/,
 	);
-	const own = (await orders.own(order)).json;
+	const own = (await orders.readCustomerOrder(order)).json;
 	// The landmark and the ways to pay are unconfirmed sample data.
 	const address = "Avenida Perú con Calle 32 Este, Calidonia";
 	const hours = expect.stringMatching(/^hoy hasta las/);
@@ -155,8 +151,8 @@ test("shows pickup details and emails each step", async () => {
 	for (const secret of ["Ana", "67001234", "ana@correo.com", order.car.plate])
 		expect(JSON.stringify(own)).not.toContain(secret);
 	await orders.move(order, "delivered");
-	await world.at.outbox.drain();
-	const letters = world.at.sent
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails
 		.map(({ payload }) => payload as { to: string; subject: string; text: string })
 		.filter(({ to }) => to === person.email);
 	// Emails of one instant may be sent in any order.
@@ -172,13 +168,12 @@ test("shows pickup details and emails each step", async () => {
 });
 
 test("suggests a follow-up 3, 10 and 30 days after ready", async () => {
-	const order = await orders.standing("ready");
+	const order = await orders.receiveInState("ready");
 	const waiting = async () => {
 		const { ready } = (await estimates.panel("/outreach")).json;
 		return ready.filter(({ lead_id }: { lead_id: string }) => lead_id === order.id);
 	};
-	const reach = () =>
-		estimates.panel(`/outreach/${order.id}/done`, { kind: "ready", channel: "whatsapp" });
+	const reach = () => estimates.panel(`/outreach/${order.id}/done`, { kind: "ready", channel: "whatsapp" });
 	expect(await waiting()).toEqual([]);
 	let passed = 0;
 	for (const [day, isDue] of [
@@ -190,14 +185,14 @@ test("suggests a follow-up 3, 10 and 30 days after ready", async () => {
 		[31, true],
 		[40, false],
 	] as const) {
-		world.at.clock.pass((day - passed) * DAY_MS);
+		world.ctx.clock.advance((day - passed) * DAY_MS);
 		passed = day;
 		const found = await waiting();
 		expect([day, found.length]).toEqual([day, isDue ? 1 : 0]);
 		if (isDue) expect(found[0].message).toMatch(/sigue listo.*: https:.*\/seguir\//);
 		if (isDue) expect((await reach()).status).toBe(200);
 	}
-	world.at.clock.pass(-passed * DAY_MS);
+	world.ctx.clock.advance(-passed * DAY_MS);
 });
 
 test("emails a pickup reminder after 3, 10 and 30 days", async () => {
@@ -214,15 +209,15 @@ test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 	const left = await ready({ email: "ya-vino@correo.com" });
 	await orders.move(left, "delivered");
 	const letters = async () => {
-		await writeUnfetched(world.at);
-		await world.at.outbox.drain();
-		return world.at.sent
+		await emailUnfetched(world.ctx);
+		await world.ctx.outbox.drain();
+		return world.ctx.sentEmails
 			.map(({ payload }) => payload as { to: string; subject: string; text: string })
 			.filter(({ subject }) => subject.startsWith("Tu carro sigue listo"));
 	};
 	let passed = 0;
 	const after = async (hours: number) => {
-		world.at.clock.pass((hours - passed) * HOUR_MS);
+		world.ctx.clock.advance((hours - passed) * HOUR_MS);
 		passed = hours;
 		return (await letters()).map(({ to }) => to);
 	};
@@ -238,13 +233,13 @@ test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 	for (const words of ["sigue listo", order.link]) expect(letter?.text).toContain(words);
 	const toCall = JSON.stringify((await estimates.panel("/outreach")).json.ready);
 	expect(toCall, "no sum of nothing").toMatch(/sigue listo en [^.]+\. Te esperamos /);
-	world.at.clock.pass(-passed * HOUR_MS);
+	world.ctx.clock.advance(-passed * HOUR_MS);
 });
 
 test("counts only charged jobs done in «Ganado»", async () => {
 	const won = async () => (await estimates.panel("/figures")).json.won;
 	const before = await won();
-	await orders.standing("delivered");
+	await orders.receiveInState("delivered");
 	const free = await orders.receive();
 	await orders.move(free, "in_progress", { basis: "warranty", basis_why: "OT de junio" });
 	await orders.move(free, "ready");
@@ -267,7 +262,7 @@ test("hides personal data and prices in the mechanic view", async () => {
 	const saved = (await estimates.save(draft, [job("Pastillas", 98_765)])).json;
 	const sent = (await estimates.send(saved)).json;
 	expect(await blocker()).toBe("Espera la aprobación del cliente");
-	await estimates.say(sent, sent.jobs);
+	await estimates.answerByLink(sent, sent.jobs);
 	const list = await bench("/bench");
 	const one = await bench(`/bench/${order.id}`);
 	expect(one.json).toMatchObject({

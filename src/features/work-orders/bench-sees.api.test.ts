@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
@@ -42,9 +42,7 @@ async function fullShop() {
 		jobs.push(...(await orders.read(order)).jobs.map(({ id }: { id: string }) => id));
 	}
 	const asked = { name: "Yadira Quirós", phone: "6713-4499", preferredDate: nextDay() };
-	const visit = await orders.agenda.find(
-		(await orders.agenda.book(modalRequest(asked))).json.reference,
-	);
+	const visit = await orders.agenda.find((await orders.agenda.book(buildModalRequest(asked))).json.reference);
 	planted.add("Quirós").add("67134499");
 	return { planted: [...planted], ids: [...ids, visit.id], jobs };
 }
@@ -65,15 +63,13 @@ test("never sends personal data, prices or links to mechanics", async () => {
 				from: "0",
 			};
 			const address = path.replaceAll(/\{(\w+)\}/g, (_, part) => named[part] ?? "x");
-			const body =
-				method === "GET" ? {} : { body: { done: true, to: "ready", updated_at: "2026-01-01" } };
+			const body = method === "GET" ? {} : { body: { done: true, to: "ready", updated_at: "2026-01-01" } };
 			const { status, json } = await world.call(`/api${address}`, { token, method, ...body });
 			if (status < 300) answered++;
 			// A change of the caller's own account may end the session.
 			if (status === 401) token = await world.tokenOf(ROLE);
 			const text = JSON.stringify(json ?? "");
-			for (const secret of planted)
-				if (text.includes(secret)) told.push([`${name} ${status}`, secret]);
+			for (const secret of planted) if (text.includes(secret)) told.push([`${name} ${status}`, secret]);
 		}
 	expect(told).toEqual([]);
 	expect(answered).toBeGreaterThan(10);

@@ -1,67 +1,71 @@
-import { alike, heldWords } from "#features/leads/held-words.server.ts";
+import { buildLeadSearch, toTextConditions } from "#features/leads/held-words.server.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { statesThat } from "./order-states.ts";
+import { listOrderStatesWith } from "./order-states.ts";
 
 /** More cars than any workshop holds. A search returns the newest orders only. */
-const MOST_INSIDE = 300;
-const MOST_FOUND = 30;
+const MAX_INSIDE = 300;
+const MAX_FOUND = 30;
 /** The number of latest orders that a search scans before it uses the word index. */
-const LATEST_SEARCHED = 1000;
+const MAX_LATEST_SEARCHED = 1000;
 
 /** An order with its car, its person and its mechanic. */
 export type FullOrder = Awaited<ReturnType<typeof listInside>>[number];
 
 /** Lists the cars in the workshop by promised time, then those without a promise by arrival. */
 export function listInside(db: DbOrTrx) {
-	return whole(db)
-		.where("workOrders.state", "in", statesThat("isInside"))
+	return selectFullOrders(db)
+		.where("workOrders.state", "in", listOrderStatesWith("isInside"))
 		.orderBy((order) => order.fn.coalesce("workOrders.promisedAt", order.val("9")))
 		.orderBy("workOrders.receivedAt")
-		.limit(MOST_INSIDE)
+		.limit(MAX_INSIDE)
 		.execute();
 }
 
 /**
  * Searches orders of any age whose request contains all terms, latest first.
  *
- * @param common the number of matching requests above which a term is common enough to scan along
+ * @param commonThreshold the number of matching requests above which a term is common enough to scan along
  */
-export async function searchOrders(db: DbOrTrx, q: string, common?: number): Promise<FullOrder[]> {
-	const { conditions, first } = await heldWords(db, q, common);
+export async function searchOrders(db: DbOrTrx, q: string, commonThreshold?: number): Promise<FullOrder[]> {
+	const { conditions, first } = await buildLeadSearch(db, q, commonThreshold);
 	if (conditions.length === 0) return [];
 	// For two letters PostgreSQL would read every matching request; the latest orders usually fill the page.
 	if (first.length > 0) {
-		const latest = db.selectFrom("workOrders").select("leadId").orderBy("receivedAt", "desc");
-		const near = whole(db).where("workOrders.leadId", "in", latest.limit(LATEST_SEARCHED));
-		const soon = await newest(near.where((where) => where.and(alike(q))));
-		if (soon.length === MOST_FOUND) return soon;
+		const latestLeadIds = db.selectFrom("workOrders").select("leadId").orderBy("receivedAt", "desc");
+		const latestOrders = selectFullOrders(db).where(
+			"workOrders.leadId",
+			"in",
+			latestLeadIds.limit(MAX_LATEST_SEARCHED),
+		);
+		const latestMatches = await listNewest(latestOrders.where((where) => where.and(toTextConditions(q))));
+		if (latestMatches.length === MAX_FOUND) return latestMatches;
 	}
-	let found = whole(db).where((where) => where.and(conditions));
+	let found = selectFullOrders(db).where((where) => where.and(conditions));
 	for (const column of first) found = found.orderBy(column);
-	return newest(found);
+	return listNewest(found);
 }
 
-const newest = (orders: ReturnType<typeof whole>) =>
-	orders.orderBy("workOrders.receivedAt", "desc").limit(MOST_FOUND).execute();
+const listNewest = (orders: ReturnType<typeof selectFullOrders>) =>
+	orders.orderBy("workOrders.receivedAt", "desc").limit(MAX_FOUND).execute();
 
-export function findWhole(db: DbOrTrx, leadId: string): Promise<FullOrder | undefined> {
-	return whole(db).where("workOrders.leadId", "=", leadId).executeTakeFirst();
+export function findFullOrder(db: DbOrTrx, orderId: string): Promise<FullOrder | undefined> {
+	return selectFullOrders(db).where("workOrders.leadId", "=", orderId).executeTakeFirst();
 }
 
 /** Lists the orders of these requests; a request has at most one. */
-export const listOfLeads = (db: DbOrTrx, leadIds: readonly string[]): Promise<FullOrder[]> =>
-	whole(db).where("workOrders.leadId", "in", leadIds).limit(MOST_INSIDE).execute();
+export const listLeadOrders = (db: DbOrTrx, leadIds: readonly string[]): Promise<FullOrder[]> =>
+	selectFullOrders(db).where("workOrders.leadId", "in", leadIds).limit(MAX_INSIDE).execute();
 
 /** Lists the orders of a car, newest first. */
-export const listOfCar = (db: DbOrTrx, carId: string): Promise<FullOrder[]> =>
-	whole(db)
+export const listCarOrders = (db: DbOrTrx, carId: string): Promise<FullOrder[]> =>
+	selectFullOrders(db)
 		.where("workOrders.carId", "=", carId)
 		.orderBy("workOrders.receivedAt", "desc")
-		.limit(MOST_INSIDE)
+		.limit(MAX_INSIDE)
 		.execute();
 
-const whole = (db: DbOrTrx) =>
+const selectFullOrders = (db: DbOrTrx) =>
 	db
 		.selectFrom("workOrders")
 		.innerJoin("leads", "leads.id", "workOrders.leadId")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { staffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
@@ -28,16 +28,13 @@ test("shows drafts and pending estimates beside the blocker", async () => {
 test("does not count ready cars with newly approved work", async () => {
 	const ready = async () => (await orders.panel("")).json.ready;
 	const before = await ready();
-	const order = await orders.standing("ready");
+	const order = await orders.receiveInState("ready");
 	expect(await ready()).toBe(before + 1);
 	const next = (await estimates.staff("", { estimate_id: order.estimate.id })).json;
-	const sent = (await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json))
-		.json;
-	expect((await orders.read(order)).blocker).toBe(
-		"Falta que lo retiren · Espera la aprobación del cliente",
-	);
+	const sent = (await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json)).json;
+	expect((await orders.read(order)).blocker).toBe("Falta que lo retiren · Espera la aprobación del cliente");
 	const asked = sent.jobs.filter((one: { is_locked: boolean }) => !one.is_locked);
-	expect((await estimates.say(sent, asked)).status).toBe(200);
+	expect((await estimates.answerByLink(sent, asked)).status).toBe(200);
 	expect(await ready()).toBe(before);
 });
 
@@ -45,20 +42,20 @@ test("shows a warranty stay as such, not as approved", async () => {
 	const free = { basis: "warranty", basis_why: "Las pastillas de ayer" };
 	const order = await orders.receive(free);
 	expect(order.blocker).toBe("Garantía: falta empezar");
-	expect((await orders.own(order)).json.text).toContain("Va por garantía: no se te cobra. ");
+	expect((await orders.readCustomerOrder(order)).json.text).toContain("Va por garantía: no se te cobra. ");
 	await orders.approve(order);
 	expect((await orders.read(order)).blocker).toBe("Aprobado: falta empezar");
-	expect((await orders.own(order)).json.text).not.toContain("no se te cobra");
+	expect((await orders.readCustomerOrder(order)).json.text).not.toContain("no se te cobra");
 });
 
 test("continues approved work while another estimate is pending", async () => {
-	const order = await orders.standing("received");
+	const order = await orders.receiveInState("received");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
 	const { estimate } = await orders.read(order);
 	const next = (await estimates.staff("", { estimate_id: estimate.id })).json;
 	await estimates.send((await estimates.save(next, [job("Batería", 9000)])).json);
-	const text = async () => (await orders.own(order)).json.text;
+	const text = async () => (await orders.readCustomerOrder(order)).json.text;
 	expect(await text()).toContain("Lo nuevo espera tu respuesta, aquí abajo. Con eso te lo tenemos");
 	await orders.tick(order);
 	expect(await text()).toContain("Para seguir falta que apruebes la cotización, aquí abajo.");
@@ -68,8 +65,8 @@ test("shows the order status in today's agenda", async () => {
 	const { agenda } = orders;
 	const today = { day: "2026-11-20", time: "3:00 PM" };
 	const [waits, came] = [
-		(await agenda.writeDown(staffRequest(today))).json,
-		(await agenda.writeDown(staffRequest(today))).json,
+		(await agenda.createByStaff(buildStaffRequest(today))).json,
+		(await agenda.createByStaff(buildStaffRequest(today))).json,
 	];
 	expect((await agenda.setState(came.id, "attended")).status).toBe(200);
 	const standing = async (id: string) => {
@@ -92,7 +89,7 @@ test("shows the order status in today's agenda", async () => {
 
 test("prefills an estimate with plate and requested service", async () => {
 	const { agenda } = orders;
-	const visit = (await agenda.writeDown(staffRequest({ service: "Frenos", car: "Kia" }))).json;
+	const visit = (await agenda.createByStaff(buildStaffRequest({ service: "Frenos", car: "Kia" }))).json;
 	const car = { plate: "es-4410", brand: "Kia", model: "Sportage", year: 2017 };
 	await orders.receive({ lead_id: visit.id, person: undefined, ...car });
 	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
@@ -106,7 +103,7 @@ test("prefills an estimate with plate and requested service", async () => {
 
 test("adds the plate to the next version after reception", async () => {
 	const { agenda } = orders;
-	const visit = (await agenda.writeDown(staffRequest({ car: "Kia Sportage" }))).json;
+	const visit = (await agenda.createByStaff(buildStaffRequest({ car: "Kia Sportage" }))).json;
 	const draft = (await estimates.staff("", { lead_id: visit.id })).json;
 	expect(draft.car_told.plate).toBe("");
 	await estimates.send((await estimates.save(draft, [job("Pastillas", 21_000)])).json);

@@ -1,110 +1,124 @@
 import { z } from "zod";
 import {
-	dayOf,
-	emailOrNone,
-	lineOrNone,
-	nameUpTo,
-	SearchWords,
-	SeenVersion,
-	textUpTo,
-	wholeWithin,
+	createDaySchema,
+	createIntegerSchema,
+	createNameSchema,
+	createOptionalEmailSchema,
+	createOptionalLineSchema,
+	createTextSchema,
+	ExpectedVersion,
+	SearchQuery,
 } from "#bounds.ts";
-import { ToldCar, WorkshopCar } from "#features/cars/contract.ts";
-import { MenuWork } from "#features/estimates/menu-contract.ts";
-import { MENU } from "#features/estimates/sentences.ts";
-import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAITS_FOR } from "./choices.ts";
+import { CarInput, WorkshopCar } from "#features/cars/contract.ts";
+import { SelectedWork } from "#features/estimates/menu-contract.ts";
+import { PRICE_LIST_MESSAGES } from "#features/estimates/sentences.ts";
+import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAIT_REASON_NAMES } from "./choices.ts";
 import { ORDER_STATES } from "./order-states.ts";
-import { MISSING } from "./sentences.ts";
+import { REQUIRED_MESSAGES } from "./sentences.ts";
 
 const id = z.string().max(60);
-const instant = z.iso.datetime(MISSING.promised).max(30, MISSING.promised);
+const instant = z.iso.datetime(REQUIRED_MESSAGES.promised).max(30, REQUIRED_MESSAGES.promised);
 
 /** A new customer who brings a car; a missing telephone needs a reason. */
-const Bringer = z.object({
-	name: nameUpTo(120, MISSING.name, "El nombre admite 120 letras"),
-	phone: lineOrNone(40, MISSING.phone, "Ese teléfono es demasiado largo").default(""),
-	email: emailOrNone("Escribe el correo, o déjalo vacío").default(""),
+const NewPerson = z.object({
+	name: createNameSchema(120, REQUIRED_MESSAGES.name, "El nombre admite 120 letras"),
+	phone: createOptionalLineSchema(40, REQUIRED_MESSAGES.phone, "Ese teléfono es demasiado largo").default(""),
+	email: createOptionalEmailSchema("Escribe el correo, o déjalo vacío").default(""),
 });
 
-const KILOMETRES = wholeWithin(0, 2_000_000, "Escribe los kilómetros, de 0 a 2000000");
+const Kilometres = createIntegerSchema(0, 2_000_000, "Escribe los kilómetros, de 0 a 2000000");
 /** The details noted about a car inside. An edit omits what does not change, a reception what is unknown. */
-const Noted = z
+const IntakeFields = z
 	.object({
-		km_in: KILOMETRES.nullable(),
+		km_in: Kilometres.nullable(),
 		/** The unusual odometer reading that the user confirmed. */
-		km_confirmed: KILOMETRES,
-		fuel_eighths: wholeWithin(0, 8, "El combustible va de 0 a 8 octavos").nullable(),
+		km_confirmed: Kilometres,
+		fuel_eighths: createIntegerSchema(0, 8, "El combustible va de 0 a 8 octavos").nullable(),
 		belongings: z.string("Escribe qué dejó").trim().max(1000, "Admite 1000 letras"),
 		mechanic_id: id.nullable(),
 	})
 	.partial();
-const complaint = textUpTo(2000, MISSING.complaint, "Admite 2000 letras");
-const BASIS = {
+const complaint = createTextSchema(2000, REQUIRED_MESSAGES.complaint, "Admite 2000 letras");
+const BasisFields = {
 	basis: z.enum(BASIS_NAMES).optional(),
-	basis_why: lineOrNone(500, MISSING.basisWhy, "El motivo admite 500 letras").default(""),
+	basis_why: createOptionalLineSchema(500, REQUIRED_MESSAGES.basisWhy, "El motivo admite 500 letras").default(
+		"",
+	),
 };
 
 /** Receives a car for a request, for a known customer or for a walk-in. */
-export const Receiving = z.object({
+export const Reception = z.object({
 	lead_id: id.optional(),
 	customer_id: id.optional(),
-	person: Bringer.optional(),
-	no_phone: lineOrNone(200, MISSING.phone, "Admite 200 letras").default(""),
+	person: NewPerson.optional(),
+	no_phone: createOptionalLineSchema(200, REQUIRED_MESSAGES.phone, "Admite 200 letras").default(""),
 	complaint,
-	...ToldCar.shape,
+	...CarInput.shape,
 	no_plate: z.enum(NO_PLATE_NAMES).optional(),
 	/** Null while unknown. */
 	promised_at: instant.nullable(),
 	/** Price list items that the customer approves at the counter with the reception. */
-	work: MenuWork.default([]),
-	...BASIS,
-	...Noted.shape,
+	work: SelectedWork.default([]),
+	...BasisFields,
+	...IntakeFields.shape,
 });
-export type Receiving = z.infer<typeof Receiving>;
+export type Reception = z.infer<typeof Reception>;
 
 /** Changes an order. The customer reads `promise_why`; `wait_text` names the thing that the work waits for. */
 export const OrderEdit = z.object({
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 	complaint: complaint.optional(),
 	promised_at: instant.nullable().optional(),
-	promise_why: lineOrNone(300, MISSING.promiseWhy, "El motivo admite 300 letras").default(""),
-	waits_for: z.enum(WAITS_FOR).nullable().optional(),
-	wait_text: lineOrNone(300, MISSING.waitText, "Admite 300 letras").default(""),
-	wait_until: dayOf("Elige el día").nullable().default(null),
-	...Noted.shape,
+	promise_why: createOptionalLineSchema(
+		300,
+		REQUIRED_MESSAGES.promiseWhy,
+		"El motivo admite 300 letras",
+	).default(""),
+	waits_for: z.enum(WAIT_REASON_NAMES).nullable().optional(),
+	wait_text: createOptionalLineSchema(300, REQUIRED_MESSAGES.waitText, "Admite 300 letras").default(""),
+	wait_until: createDaySchema("Elige el día").nullable().default(null),
+	...IntakeFields.shape,
 });
 export type OrderEdit = z.infer<typeof OrderEdit>;
 
 /** Moves an order. A delivery needs `delivered_to` and `total_cents`, the total that the user saw. */
 export const OrderMove = z.object({
 	to: z.enum(ORDER_STATES, "Elige a qué estado pasa"),
-	updated_at: SeenVersion,
-	reason: lineOrNone(500, MISSING.reason, "El motivo admite 500 letras").default(""),
-	...BASIS,
-	delivered_to: lineOrNone(120, MISSING.deliveredTo, "El nombre admite 120 letras").default(""),
+	updated_at: ExpectedVersion,
+	reason: createOptionalLineSchema(500, REQUIRED_MESSAGES.reason, "El motivo admite 500 letras").default(""),
+	...BasisFields,
+	delivered_to: createOptionalLineSchema(
+		120,
+		REQUIRED_MESSAGES.deliveredTo,
+		"El nombre admite 120 letras",
+	).default(""),
 	total_cents: z.number().int().min(0).max(1_000_000_000).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 
 /** Adds price list items to a car inside, which its customer approved at the counter. */
-export const WorkAdded = z.object({
-	updated_at: SeenVersion,
-	work: MenuWork.min(1, MENU.none),
+export const AddedWork = z.object({
+	updated_at: ExpectedVersion,
+	work: SelectedWork.min(1, PRICE_LIST_MESSAGES.none),
 });
-export type WorkAdded = z.infer<typeof WorkAdded>;
+export type AddedWork = z.infer<typeof AddedWork>;
 
-export const OrderUndo = z.object({ updated_at: SeenVersion });
+export const OrderUndo = z.object({ updated_at: ExpectedVersion });
 
 /** Marks a job as done, open again (`done` false) or dropped with a reason; `was` is the expected current mark. */
 export const JobMark = z.object({
 	done: z.boolean("Di si está hecho"),
 	was: z.enum(JOB_MARKS, "Di cómo estaba el trabajo"),
-	dropped_why: lineOrNone(300, MISSING.droppedWhy, "El motivo admite 300 letras").default(""),
+	dropped_why: createOptionalLineSchema(
+		300,
+		REQUIRED_MESSAGES.droppedWhy,
+		"El motivo admite 300 letras",
+	).default(""),
 });
 export type JobMark = z.infer<typeof JobMark>;
 
 /** The fields of a car inside that reception and mechanics share: no personal data, no price, no link. */
-export const SeenByBoth = z.object({
+export const SharedOrderCard = z.object({
 	id: z.string(),
 	reference: z.string(),
 	state: z.enum(ORDER_STATES),
@@ -116,7 +130,7 @@ export const SeenByBoth = z.object({
 	days_inside: z.number().int(),
 	complaint: z.string(),
 	mechanic: z.object({ id: z.string(), full_name: z.string() }).nullable(),
-	waits_for: z.enum(WAITS_FOR).nullable(),
+	waits_for: z.enum(WAIT_REASON_NAMES).nullable(),
 	wait_text: z.string(),
 	wait_until: z.iso.date().nullable(),
 	jobs_approved: z.number().int(),
@@ -125,7 +139,7 @@ export const SeenByBoth = z.object({
 });
 
 /** An order on the board of «Taller». */
-export const OrderCard = SeenByBoth.extend({
+export const OrderCard = SharedOrderCard.extend({
 	state_at: z.iso.datetime(),
 	/** The party that acts next. */
 	turn: z.enum(["shop", "customer", "other"]),
@@ -209,7 +223,7 @@ export const Order = OrderCard.extend({
 export type Order = z.infer<typeof Order>;
 
 /** Lists the cars inside when `q` is empty, else searches all orders by plate, name, telephone or reference. */
-export const BoardQuery = z.object({ q: SearchWords });
+export const BoardQuery = z.object({ q: SearchQuery });
 export const Board = z.object({
 	orders: z.array(OrderCard),
 	late: z.number().int(),

@@ -1,19 +1,25 @@
-import { bringLead } from "#features/leads/follow.server.ts";
+import { applyCarProgress } from "#features/leads/follow.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { refusedField } from "#platform/errors.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { momentWords } from "#words/moment.ts";
-import { announceOrder } from "./announce.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { formatInstant } from "#words/moment.ts";
+import { notifyCustomer } from "./announce.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
-import { notNow, refuseMissing, refuseReady } from "./inside.server.ts";
-import { askOddReading } from "./odometer.server.ts";
-import { openOrder } from "./open.server.ts";
-import { factsOf } from "./order-states.ts";
-import { EVENTS, MISSING, NO_COLLEAGUE, NOT_NOW, UNKNOWN_PROMISE } from "./sentences.ts";
+import { notNowError, requireFields, requireNotReady } from "./inside.server.ts";
+import { requirePlausibleReading } from "./odometer.server.ts";
+import { lockOrderForChange } from "./open.server.ts";
+import { getOrderStateInfo } from "./order-states.ts";
+import {
+	EVENTS,
+	NO_COLLEAGUE,
+	NOT_ALLOWED_MESSAGES,
+	REQUIRED_MESSAGES,
+	WITHOUT_PROMISE,
+} from "./sentences.ts";
 import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
-import { isPast, viewOrder } from "./view.server.ts";
+import { getOrder, isOverdue } from "./view.server.ts";
 
 /**
  * Updates the order of a car inside: the promise and why it changed, the reason to wait, the mechanic and the details
@@ -22,53 +28,61 @@ import { isPast, viewOrder } from "./view.server.ts";
  * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | odd_km | changed_meanwhile (409)
  * @source rules 11.9
  */
-export function editOrder(
-	at: Platform,
-	actor: Actor,
-	leadId: string,
-	edit: OrderEdit,
-): Promise<Order> {
-	return inTransaction(at.db, async (trx) => {
-		const order = await openOrder(at, trx, actor, leadId, edit);
-		if (!factsOf(order.state).isInside) throw notNow(NOT_NOW.over);
-		const { promised_at: promised = order.promisedAt, mechanic_id: to } = edit;
-		const isPromised = promised !== order.promisedAt;
-		refuseMissing({
-			promise_why: isPromised && order.promisedAt && !edit.promise_why && MISSING.promiseWhy,
-			wait_text: edit.waits_for && !edit.wait_text && MISSING.waitText,
+export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: OrderEdit): Promise<Order> {
+	return withTransaction(ctx.db, async (trx) => {
+		const order = await lockOrderForChange(ctx, trx, actor, orderId, edit);
+		if (!getOrderStateInfo(order.state).isInside) throw notNowError(NOT_ALLOWED_MESSAGES.over);
+		const { promised_at: newPromisedAt = order.promisedAt, mechanic_id: to } = edit;
+		const isPromiseChanged = newPromisedAt !== order.promisedAt;
+		requireFields({
+			promise_why: isPromiseChanged && order.promisedAt && !edit.promise_why && REQUIRED_MESSAGES.promiseWhy,
+			wait_text: edit.waits_for && !edit.wait_text && REQUIRED_MESSAGES.waitText,
 		});
 		// A ready car needs no promise and waits only for its customer.
-		if (isPromised || edit.waits_for) refuseReady(order);
+		if (isPromiseChanged || edit.waits_for) requireNotReady(order);
 		// A mechanic who left the shop stays assigned to old orders.
 		if (to && to !== order.mechanicId && !(await findColleague(trx, to, "workshop")))
-			throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
-		const now = at.now();
-		if (isPromised && isPast(promised, order.state, now))
-			throw refusedField("bad_time", "promised_at", MISSING.gone);
+			throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
+		const now = ctx.now();
+		if (isPromiseChanged && isOverdue(newPromisedAt, order.state, now))
+			throw fieldError("bad_time", "promised_at", REQUIRED_MESSAGES.past);
 		const { km_in: km, km_confirmed: confirmed } = edit;
 		if (km !== order.kmIn)
-			await askOddReading(trx, now, { leadId, carId: order.carId, km, confirmed });
+			await requirePlausibleReading(trx, now, {
+				leadId: orderId,
+				carId: order.carId,
+				km,
+				confirmed,
+			});
 		const by = actor.fullName;
-		const changed = await updateOrder(trx, order, { now, by }, whatChanges(edit));
-		if (isPromised) {
-			const { state, promisedAt: before } = order;
-			const promise = { promisedFrom: before, promisedTo: promised };
+		const changedAt = await updateOrder(trx, order, { now, by }, toOrderUpdate(edit));
+		if (isPromiseChanged) {
+			const { state, promisedAt: oldPromisedAt } = order;
+			const promise = { promisedFrom: oldPromisedAt, promisedTo: newPromisedAt };
 			const reason = edit.promise_why;
-			await addMove(trx, { leadId, at: changed, by, from: state, to: state, reason, ...promise });
-			const text = EVENTS.promised(hourWords(before), hourWords(promised), reason);
-			await bringLead(trx, now, leadId, { author: by, text, kind: "edited", set: {} });
+			await addMove(trx, {
+				leadId: orderId,
+				at: changedAt,
+				by,
+				from: state,
+				to: state,
+				reason,
+				...promise,
+			});
+			const text = EVENTS.promised(formatPromise(oldPromisedAt), formatPromise(newPromisedAt), reason);
+			await applyCarProgress(trx, now, orderId, { author: by, text, kind: "edited", set: {} });
 			// A first promise is not a change, so the customer is not notified.
-			if (before) await announceOrder(at, trx, leadId, "promise", reason);
+			if (oldPromisedAt) await notifyCustomer(ctx, trx, orderId, "promise", reason);
 		}
-		return viewOrder(at, trx, actor, leadId);
+		return getOrder(ctx, trx, actor, orderId);
 	});
 }
 
-const hourWords = (instant: string | null) =>
-	instant ? momentWords(new Date(instant)) : UNKNOWN_PROMISE;
+const formatPromise = (instant: string | null) =>
+	instant ? formatInstant(new Date(instant)) : WITHOUT_PROMISE;
 
 /** Converts an edit to columns; undefined means unchanged. */
-function whatChanges(edit: OrderEdit): Partial<OrderRow> {
+function toOrderUpdate(edit: OrderEdit): Partial<OrderRow> {
 	const waits = edit.waits_for !== undefined && {
 		waitsFor: edit.waits_for,
 		waitText: edit.waits_for ? edit.wait_text : "",

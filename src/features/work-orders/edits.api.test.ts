@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { fromTheStreet, newPlate, openOrders } from "./orders.test.kit.ts";
+import { newPlate, openOrders, walkInBody } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
@@ -13,8 +13,8 @@ test("allows edits after the mechanic left the shop", async () => {
 	const order = await orders.receive({ mechanic_id: mechanicId });
 	const other = await orders.receive();
 	const set = (disabledAt: string | null) =>
-		world.at.db.updateTable("staff").set({ disabledAt }).where("id", "=", mechanicId).execute();
-	await set(world.at.now().toISOString());
+		world.ctx.db.updateTable("staff").set({ disabledAt }).where("id", "=", mechanicId).execute();
+	await set(world.ctx.now().toISOString());
 	const noted = await orders.edit(order, { mechanic_id: mechanicId, belongings: "Silla de bebé" });
 	expect(noted).toMatchObject({
 		status: 200,
@@ -27,25 +27,22 @@ test("allows edits after the mechanic left the shop", async () => {
 });
 
 test("rejects a past promise but allows other edits", async () => {
-	const now = world.at.now().getTime();
+	const now = world.ctx.now().getTime();
 	const [gone, soon] = [-MINUTE_MS, MINUTE_MS].map((ms) => new Date(now + ms).toISOString());
-	const late = await orders.panel("", fromTheStreet({ promised_at: gone }));
+	const late = await orders.panel("", walkInBody({ promised_at: gone }));
 	expect([late.status, Object.keys(late.json.fields)]).toEqual([422, ["promised_at"]]);
 	const order = await orders.receive({ promised_at: soon });
 	const promiseWhy = "Falta la pieza";
 	const back = await orders.edit(order, { promised_at: gone, promise_why: promiseWhy });
-	expect([back.status, back.json.fields]).toEqual([
-		422,
-		{ promised_at: "Esa hora ya pasó: elige otra" },
-	]);
-	world.at.clock.pass(2 * MINUTE_MS);
+	expect([back.status, back.json.fields]).toEqual([422, { promised_at: "Esa hora ya pasó: elige otra" }]);
+	world.ctx.clock.advance(2 * MINUTE_MS);
 	const noted = await orders.edit(order, { promised_at: soon, complaint: "Chilla" });
 	expect([noted.status, noted.json.complaint, noted.json.is_late]).toEqual([200, "Chilla", true]);
-	world.at.clock.pass(-2 * MINUTE_MS);
+	world.ctx.clock.advance(-2 * MINUTE_MS);
 });
 
 test("rejects a promise or wait for a ready car", async () => {
-	const order = await orders.standing("ready");
+	const order = await orders.receiveInState("ready");
 	const promise = { promised_at: "2026-11-23T15:00:00.000Z", promise_why: "Se lava" };
 	for (const change of [promise, { waits_for: "part", wait_text: "Bomba" }]) {
 		const { status, json } = await orders.edit(order, change);
@@ -60,7 +57,7 @@ test("rejects a promise or wait for a ready car", async () => {
 test("asks once about an implausible odometer reading", async () => {
 	const plate = newPlate();
 	const come = async (km: number, more: object = {}) =>
-		orders.panel("", { ...fromTheStreet({ plate, km_in: km }), ...more });
+		orders.panel("", { ...walkInBody({ plate, km_in: km }), ...more });
 	const first = await come(84_000);
 	expect(first.status).toBe(201);
 	await orders.move(first.json, "withdrawn", { reason: "No quiso" });

@@ -1,27 +1,35 @@
-import { refuseForgotten } from "#features/leads/store.server.ts";
-import { HALF_KEPT_MS } from "#features/photos/rules.ts";
+import { assertNotForgotten } from "#features/leads/store.server.ts";
+import { UNFINISHED_RETENTION_MS } from "#features/photos/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { countOf } from "#platform/database/rows.server.ts";
-import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { factsOf, statesThat } from "./order-states.ts";
-import { ALREADY_INSIDE, carsInside, heldBy, INSIDE, NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
-import { findOrder, insideWith, listMoves, lockOrder, type OrderRow } from "./store.server.ts";
+import { countRows } from "#platform/database/rows.server.ts";
+import { conflictError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
+import {
+	ALREADY_INSIDE,
+	formatCarsInside,
+	getRequestLockReason,
+	LOCKED_MESSAGES,
+	NO_SUCH_ORDER,
+	NOT_ALLOWED_MESSAGES,
+} from "./sentences.ts";
+import { findInsideLeadId, findOrder, listMoves, lockOrder, type OrderRow } from "./store.server.ts";
 
 /** Creates the error for an action that the order's state does not allow. */
-export const notNow = (sentence: string) => conflict("not_now", sentence);
+export const notNowError = (message: string) => conflictError("not_now", message);
 
 /** Requires each field whose message is a string. @throws RuleError missing (422) with the message of each field */
-export function refuseMissing(fields: Record<string, string | false | null | undefined>): void {
+export function requireFields(fields: Record<string, string | false | null | undefined>): void {
 	const missing = Object.entries(fields).filter((field): field is [string, string] => !!field[1]);
 	const [first] = missing;
 	if (first) throw new RuleError("missing", first[1], { fields: Object.fromEntries(missing) });
 }
 
 /** Requires a car inside that is not ready: only then its approved work may change. @throws RuleError not_now (409) */
-export function refuseReady({ state }: Pick<OrderRow, "state">): void {
-	const { isInside, isReady } = factsOf(state);
-	if (!isInside || isReady) throw notNow(isReady ? NOT_NOW.ready : NOT_NOW.over);
+export function requireNotReady({ state }: Pick<OrderRow, "state">): void {
+	const { isInside, isReady } = getOrderStateInfo(state);
+	if (!isInside || isReady)
+		throw notNowError(isReady ? NOT_ALLOWED_MESSAGES.ready : NOT_ALLOWED_MESSAGES.over);
 }
 
 /**
@@ -29,11 +37,11 @@ export function refuseReady({ state }: Pick<OrderRow, "state">): void {
  *
  * @throws NotFoundError | RuleError not_now | person_gone (409)
  */
-export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">, leadId: string) {
-	const { state, stateAt } = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
-	const isLate = Date.parse(stateAt) + HALF_KEPT_MS < now().getTime();
-	if (isLate && !factsOf(state).isInside) throw notNow(NOT_NOW.over);
-	await refuseForgotten(db, leadId);
+export async function requirePhotosOpen({ db, now }: Pick<AppContext, "db" | "now">, orderId: string) {
+	const { state, stateAt } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
+	const isLate = Date.parse(stateAt) + UNFINISHED_RETENTION_MS < now().getTime();
+	if (isLate && !getOrderStateInfo(state).isInside) throw notNowError(NOT_ALLOWED_MESSAGES.over);
+	await assertNotForgotten(db, orderId);
 }
 
 /**
@@ -42,10 +50,11 @@ export async function refusePhotosOver({ db, now }: Pick<Platform, "db" | "now">
  * @throws RuleError car_inside | car_delivered (409)
  * @source rules 11.13
  */
-export async function refuseHeld(trx: Trx, { id, isOpen }: { id: string; isOpen: boolean }) {
+export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: string; isOpen: boolean }) {
 	const order = await findOrder(trx, id);
-	const why = order && heldBy(order.state, isOpen);
-	if (why) throw conflict(factsOf(order.state).isInside ? "car_inside" : "car_delivered", why);
+	const lockReason = order && getRequestLockReason(order.state, isOpen);
+	if (lockReason)
+		throw conflictError(getOrderStateInfo(order.state).isInside ? "car_inside" : "car_delivered", lockReason);
 }
 
 /**
@@ -54,28 +63,28 @@ export async function refuseHeld(trx: Trx, { id, isOpen }: { id: string; isOpen:
  * @throws RuleError car_received (409)
  * @source rules 11.13
  */
-export async function refuseReceived(trx: Trx, leadId: string): Promise<void> {
-	if (await findOrder(trx, leadId)) throw conflict("car_received", INSIDE.visit);
+export async function requireNotReceived(trx: Trx, orderId: string): Promise<void> {
+	if (await findOrder(trx, orderId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
 }
 
 /** Rejects withdrawing an approval once work started. @throws RuleError work_begun (409) @source rules 10.10 */
-export async function refuseBegun(trx: Trx, leadId: string): Promise<void> {
+export async function requireWorkNotStarted(trx: Trx, orderId: string): Promise<void> {
 	// The lock waits for a move that starts work. Check all moves: a car that left may have had work done.
-	if (!(await lockOrder(trx, leadId))) return;
-	const hasBegun = (await listMoves(trx, leadId)).some(({ to }) => factsOf(to).hasBegun);
-	if (hasBegun) throw conflict("work_begun", INSIDE.estimate);
+	if (!(await lockOrder(trx, orderId))) return;
+	const hasStarted = (await listMoves(trx, orderId)).some(({ to }) => getOrderStateInfo(to).hasStarted);
+	if (hasStarted) throw conflictError("work_begun", LOCKED_MESSAGES.estimate);
 }
 
 /** Requires that the car is not inside already. @throws RuleError already_inside (409) with its current order */
-export async function refuseTwice(trx: Trx, carId: string): Promise<void> {
-	const inside = await insideWith(trx, carId);
-	if (inside) throw conflict("already_inside", ALREADY_INSIDE, { id: inside });
+export async function requireCarNotInside(trx: Trx, carId: string): Promise<void> {
+	const inside = await findInsideLeadId(trx, carId);
+	if (inside) throw conflictError("already_inside", ALREADY_INSIDE, { id: inside });
 }
 
 /** Rejects switching off work orders while cars are inside. @throws RuleError cars_inside (422) */
-export async function refuseWhileInside(trx: Trx): Promise<void> {
-	const inside = trx.selectFrom("workOrders").where("state", "in", statesThat("isInside"));
-	const count = await countOf(inside);
+export async function requireEmptyWorkshop(trx: Trx): Promise<void> {
+	const inside = trx.selectFrom("workOrders").where("state", "in", listOrderStatesWith("isInside"));
+	const count = await countRows(inside);
 	if (count === 0) return;
-	throw refusedField("cars_inside", "usesWorkOrders", carsInside(count));
+	throw fieldError("cars_inside", "usesWorkOrders", formatCarsInside(count));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job, line } from "#features/estimates/estimates.test.kit.ts";
-import { OIL, openMenu, TINT } from "./menu.test.kit.ts";
-import { fromTheStreet } from "./orders.test.kit.ts";
+import { OIL, openPriceList, TINT } from "./menu.test.kit.ts";
+import { walkInBody } from "./orders.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, stored, add, version, walkIn, booked } = openMenu(world);
+const { orders, estimates, hashStoredRows: stored, add, version, walkIn, booked } = openPriceList(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 
@@ -30,9 +30,9 @@ test("rejects items while an estimate is open", async () => {
 	const saved = (await estimates.save(draft, [job("Frenos", 9000)])).json;
 	await estimates.send(saved);
 	await refuse(true, /^Una cotización de \$90\.00 espera respuesta/);
-	world.at.clock.pass(8 * 24 * HOUR_MS);
+	world.ctx.clock.advance(8 * 24 * HOUR_MS);
 	await refuse(false, /venció/);
-	world.at.clock.pass(-8 * 24 * HOUR_MS);
+	world.ctx.clock.advance(-8 * 24 * HOUR_MS);
 
 	// With a reception, the car is not received either.
 	const visit = await booked();
@@ -60,7 +60,7 @@ test("approves once when the request is repeated", async () => {
 	const late = await add(order, [TINT]);
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
 
-	const body = fromTheStreet({ work: [OIL] });
+	const body = walkInBody({ work: [OIL] });
 	const token = await world.tokenOf("reception");
 	const receive = () => world.call("/api/admin/work-orders", { body, key: "una-recepcion", token });
 	const [first, second] = await Promise.all([receive(), receive()]);
@@ -104,7 +104,7 @@ test("rejects invalid prices and removed items", async () => {
 	const gone = "Ese trabajo ya no está en la lista: quítalo y elige otro.";
 	await refused([OIL, { ...TINT, id: "no-existe" }], "work.1.id", gone);
 	const hide = (isVisible: number) =>
-		world.at.db.updateTable("services").set({ isVisible }).where("id", "=", TINT.id).execute();
+		world.ctx.db.updateTable("services").set({ isVisible }).where("id", "=", TINT.id).execute();
 	await hide(0);
 	await refused([TINT], "work.0.id", gone);
 	await hide(1);
@@ -134,23 +134,21 @@ test("rejects a template whose price changed", async () => {
 
 test("requires a car inside, not ready, and the right", async () => {
 	for (const state of ["ready", "delivered", "withdrawn"]) {
-		const order = await orders.standing(state);
+		const order = await orders.receiveInState(state);
 		const before = await stored();
 		const refused = await add(order, [OIL]);
 		expect([state, refused.status, refused.json.code]).toEqual([state, 409, "not_now"]);
 		expect(await stored()).toBe(before);
 	}
-	const order = await orders.standing("in_progress");
+	const order = await orders.receiveInState("in_progress");
 	for (const role of ["mechanic", "editor"] as const) {
 		const token = await world.tokenOf(role);
 		const body = { updated_at: order.updated_at, work: [OIL] };
 		const path = `/api/admin/work-orders/${order.id}/work`;
 		expect((await world.call(path, { body, token })).status).toBe(403);
 		expect((await world.call("/api/admin/work-menu", { token })).status).toBe(403);
-		const receiving = fromTheStreet({ work: [OIL] });
-		expect((await world.call("/api/admin/work-orders", { body: receiving, token })).status).toBe(
-			403,
-		);
+		const receiving = walkInBody({ work: [OIL] });
+		expect((await world.call("/api/admin/work-orders", { body: receiving, token })).status).toBe(403);
 	}
 	expect((await add(order, [OIL])).json.jobs_approved).toBe(order.jobs_approved + 1);
 });

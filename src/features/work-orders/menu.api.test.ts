@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job, line } from "#features/estimates/estimates.test.kit.ts";
-import { OIL, openMenu, TINT } from "./menu.test.kit.ts";
+import { OIL, openPriceList, TINT } from "./menu.test.kit.ts";
 import { newPlate } from "./orders.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, add, version, walkIn, booked } = openMenu(world);
+const { orders, estimates, add, version, walkIn, booked } = openPriceList(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 
-const outboxed = () => world.at.db.selectFrom("outbox").select(["topic", "payload"]).execute();
+const outboxed = () => world.ctx.db.selectFrom("outbox").select(["topic", "payload"]).execute();
 
 test("lists services and priced templates", async () => {
 	const set = { priceCents: 4500, priceNote: "según el aceite" };
-	await world.at.db.updateTable("services").set(set).where("id", "=", OIL.id).execute();
+	await world.ctx.db.updateTable("services").set(set).where("id", "=", OIL.id).execute();
 	const own = { kind: "part", supplied_by: "customer", unit_cents: 900 };
 	const lines = [line("Aceite 5W-30", 2000, { quantity_hundredths: 450 }), line("Filtro", 0, own)];
 	await estimates.panel("/estimate-templates", { title: "Aceite sintético", lines });
@@ -68,7 +68,7 @@ test("approves price list items with the reception", async () => {
 	expect(told).toContain(
 		`Aprobó en persona $175.00: Cambio de aceite, Papel ahumado. Cotización ${made.reference}`,
 	);
-	const own = await estimates.look(made);
+	const own = await estimates.viewByLink(made);
 	expect(own.json).toMatchObject({ state: "accepted", accepted_cents: 17_500, is_open: false });
 	// The customer approved in person, so the shop gets no notice.
 	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
@@ -82,14 +82,14 @@ test("approves price list items with the reception", async () => {
 });
 
 test("sends nothing and needs no site URL", async () => {
-	const { SITE_URL } = world.at.env;
-	delete world.at.env.SITE_URL;
+	const { SITE_URL } = world.ctx.env;
+	delete world.ctx.env.SITE_URL;
 	const order = await orders.receive();
 	const before = await outboxed();
 	const added = await add(order, [OIL]);
 	expect(added.json).toMatchObject({ jobs_approved: 1, link: null });
 	expect(await outboxed()).toEqual(before);
-	Object.assign(world.at.env, { SITE_URL });
+	Object.assign(world.ctx.env, { SITE_URL });
 });
 
 test("keeps earlier approvals and the service of each job", async () => {
@@ -100,8 +100,7 @@ test("keeps earlier approvals and the service of each job", async () => {
 	expect(second).toMatchObject({ version: 2, locked_cents: 5500, accepted_cents: 12_000 });
 	const draft = (await estimates.staff("", { estimate_id: second.id })).json;
 	const saved = (await estimates.save(draft, [job("Batería", 9000)])).json;
-	const services = (of: Told) =>
-		of.jobs.map((one: Told) => [one.title, one.service_id, one.is_locked]);
+	const services = (of: Told) => of.jobs.map((one: Told) => [one.title, one.service_id, one.is_locked]);
 	expect(services(saved)).toEqual([
 		["Cambio de aceite", OIL.id, true],
 		["Papel ahumado", TINT.id, true],
@@ -121,7 +120,7 @@ test("approves only the selected items after a decline", async () => {
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const jobs = [job("Frenos", 9000), job("Correa", 4000)];
 	const sent = (await estimates.send((await estimates.save(draft, jobs)).json)).json;
-	await estimates.say(sent, [], { total_cents: 0, reason: "price" });
+	await estimates.answerByLink(sent, [], { total_cents: 0, reason: "price" });
 	const added = await add(await orders.read(order), [OIL]);
 	expect(added.json.jobs.map(({ title }: Told) => title)).toEqual(["Cambio de aceite"]);
 	const { deferred } = await version(added.json);
@@ -157,11 +156,7 @@ test("annuls the approval when the reception is undone", async () => {
 	expect(ticked.can_undo).toBe(true);
 	await orders.tick(ticked);
 	const after = await orders.read(ticked);
-	expect([after.state, after.can_undo, (await undo(after)).status]).toEqual([
-		"received",
-		false,
-		409,
-	]);
+	expect([after.state, after.can_undo, (await undo(after)).status]).toEqual(["received", false, 409]);
 });
 
 test("offers undo only when the approval can be annulled", async () => {
@@ -183,7 +178,7 @@ test("offers undo only when the approval can be annulled", async () => {
 });
 
 test("leaves estimate statistics unchanged", async () => {
-	world.at.clock.set("2027-03-01T15:00:00Z");
+	world.ctx.clock.set("2027-03-01T15:00:00Z");
 	const figures = async () => [
 		(await estimates.panel("/estimate-figures")).json,
 		(await estimates.panel("/figures")).json.quoted,
@@ -195,7 +190,7 @@ test("leaves estimate statistics unchanged", async () => {
 	expect(before[2]).toMatchObject({ amount: 210, found: 1 });
 	await walkIn({ promised_at: null });
 	expect(await figures()).toEqual(before);
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });
 
 test("keeps service and price after an erasure", async () => {
@@ -204,7 +199,7 @@ test("keeps service and price after an erasure", async () => {
 	await orders.move(order, "withdrawn", { reason: "Se fue" });
 	const { customer_id, phone } = await orders.read(order);
 	await estimates.panel(`/customers/${customer_id}/erasure`, { phone_end: phone.slice(-4) });
-	const kept = await world.at.db
+	const kept = await world.ctx.db
 		.selectFrom("estimateJobs")
 		.select(["title", "serviceId", "sumCents"])
 		.where("estimateId", "=", id)

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { openWorld } from "#api/world.test.kit.ts";
-import { modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
+import { buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { openOrders, walkInBody } from "./orders.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-type Told = any;
+type Json = any;
 
 export const OIL = { kind: "servicio", id: "cambio-de-aceite", price_cents: 5500 };
 export const TINT = { kind: "servicio", id: "papel-ahumado", price_cents: 12_000 };
@@ -17,25 +17,24 @@ const TABLES = [
 ];
 
 /** Returns helpers that call the price list API. */
-export function openMenu(world: World) {
+export function openPriceList(world: World) {
 	const orders = openOrders(world);
 	const { agenda, estimates, panel } = orders;
 	/** Returns a hash of the stored rows, to compare two states. */
-	const stored = async () => {
+	const hashStoredRows = async () => {
 		const rows = await Promise.all(
-			TABLES.map((table) => world.at.db.selectFrom(table).selectAll().execute()),
+			TABLES.map((table) => world.ctx.db.selectFrom(table).selectAll().execute()),
 		);
 		return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 	};
-	const add = (order: Told, work: object[]): Promise<Told> =>
+	const add = (order: Json, work: object[]): Promise<Json> =>
 		panel(`/${order.id}/work`, { updated_at: order.updated_at, work });
-	const version = async (order: Told): Promise<Told> =>
-		(await estimates.staff(`/${order.estimate.id}`)).json;
-	const walkIn = (over: object = {}): Promise<Told> =>
-		panel("", fromTheStreet({ work: [OIL], ...over }));
-	const booked = async (): Promise<Told> => {
-		const { json } = await agenda.book(modalRequest({ preferredDate: nextDay() }));
+	const version = async (order: Json): Promise<Json> => (await estimates.staff(`/${order.estimate.id}`)).json;
+	const walkIn = (overrides: object = {}): Promise<Json> =>
+		panel("", walkInBody({ work: [OIL], ...overrides }));
+	const booked = async (): Promise<Json> => {
+		const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay() }));
 		return agenda.find(json.reference);
 	};
-	return { orders, estimates, stored, add, version, walkIn, booked };
+	return { orders, estimates, hashStoredRows, add, version, walkIn, booked };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
-import { remindToFetch } from "./announce.server.ts";
+import { sendPickupReminder } from "./announce.server.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
@@ -10,21 +10,17 @@ const orders = openOrders(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
 const rowsOf = async (id: string) => ({
-	order: await world.at.db
-		.selectFrom("workOrders")
-		.selectAll()
-		.where("leadId", "=", id)
-		.executeTakeFirst(),
-	moves: await world.at.db
+	order: await world.ctx.db.selectFrom("workOrders").selectAll().where("leadId", "=", id).executeTakeFirst(),
+	moves: await world.ctx.db
 		.selectFrom("workOrderMoves")
 		.selectAll()
 		.where("leadId", "=", id)
 		.orderBy("at")
 		.execute(),
-	lead: await world.at.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst(),
+	lead: await world.ctx.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirst(),
 });
 
 /** The allowed transitions; all others are rejected. */
@@ -42,7 +38,7 @@ const ALLOWED = new Set([
 test("allows exactly the transitions of the table", async () => {
 	for (const from of ORDER_STATES)
 		for (const to of ORDER_STATES) {
-			const order = await orders.standing(from);
+			const order = await orders.receiveInState(from);
 			if (from === "received" && to === "in_progress") await orders.approve(order);
 			const before = await rowsOf(order.id);
 			const moved = await orders.move(order, to, { reason: "Así quedó" });
@@ -55,7 +51,7 @@ test("allows exactly the transitions of the table", async () => {
 			expect([from, to, moved.status, moved.json.state]).toEqual([from, to, 200, to]);
 			const request = { delivered: "won", withdrawn: "lost" }[to as string] ?? "scheduled";
 			expect((await orders.lead(order)).state).toBe(request);
-			const own = await orders.own(order);
+			const own = await orders.readCustomerOrder(order);
 			expect(own.json.state).toBe(to);
 			expect(own.json.steps.length).toBeGreaterThan(0);
 			const board = (await orders.panel("")).json.orders.map(({ id }: { id: string }) => id);
@@ -80,9 +76,7 @@ test("requires an approval or a reason to start work", async () => {
 		basis_why: "OT de junio",
 	});
 	expect(begun.json).toMatchObject({ state: "in_progress", basis: "warranty" });
-	expect((await orders.lead(order)).history[0].text).toBe(
-		"Empezó el trabajo por garantía: OT de junio",
-	);
+	expect((await orders.lead(order)).history[0].text).toBe("Empezó el trabajo por garantía: OT de junio");
 });
 
 test("ignores an approval annulled before work starts", async () => {
@@ -135,7 +129,7 @@ test("requires finished jobs for ready and totals the done", async () => {
 	await orders.move(order, "delivered");
 	expect((await orders.lead(order)).won_amount).toBe(210);
 	// The customer sees the progress of every approved job.
-	expect((await orders.own(order)).json.jobs).toEqual([
+	expect((await orders.readCustomerOrder(order)).json.jobs).toEqual([
 		{ title: "Pastillas", is_done: true, is_dropped: false },
 		{ title: "Discos", is_done: false, is_dropped: true },
 	]);
@@ -149,11 +143,11 @@ test("prevents delivery with newly approved open work", async () => {
 	await orders.tick(order);
 	const ready = (await orders.move(order, "ready")).json;
 	expect(ready).toMatchObject({ blocker: "Falta que lo retiren", turn: "customer" });
-	world.at.clock.pass(60_000);
+	world.ctx.clock.advance(60_000);
 	const next = (await orders.estimates.staff("", { estimate_id: ready.estimate.id })).json;
 	const saved = (await orders.estimates.save(next, [job("Discos", 30_000)])).json;
 	const sent = (await orders.estimates.send(saved)).json;
-	await orders.estimates.say(
+	await orders.estimates.answerByLink(
 		sent,
 		sent.jobs.filter(({ is_locked }: Told) => !is_locked),
 	);
@@ -169,29 +163,29 @@ test("prevents delivery with newly approved open work", async () => {
 			{ to: "in_progress", why_not: null },
 		],
 	});
-	expect((await orders.own(order)).json).toMatchObject({
+	expect((await orders.readCustomerOrder(order)).json).toMatchObject({
 		title: "Tu Kia Sportage sigue en el taller",
 		text: expect.stringMatching(/^Aprobaste algo más y falta hacerlo/),
 		fetch: null,
 	});
 	expect(more.message).toMatch(/^Hola, Ana. Recibimos tu/);
-	world.at.clock.pass(4 * DAY_MS);
+	world.ctx.clock.advance(4 * DAY_MS);
 	const { ready: toFetch } = (await orders.estimates.panel("/outreach")).json;
 	expect(toFetch.map(({ lead_id }: Told) => lead_id)).not.toContain(order.id);
-	world.at.clock.pass(-4 * DAY_MS);
+	world.ctx.clock.advance(-4 * DAY_MS);
 	// No pickup reminder is sent meanwhile.
-	await remindToFetch(world.at, order.id, 1);
+	await sendPickupReminder(world.ctx, order.id, 1);
 	const letters = async () => {
-		await world.at.outbox.drain();
-		return JSON.stringify(world.at.sent.map(({ payload }) => payload));
+		await world.ctx.outbox.drain();
+		return JSON.stringify(world.ctx.sentEmails.map(({ payload }) => payload));
 	};
 	expect(await letters()).not.toContain("sigue listo");
 	await orders.move(order, "in_progress", { reason: "Aprobó los discos" });
 	const { id } = more.jobs.find(({ title }: Told) => title === "Discos");
 	await orders.panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
 	await orders.move(order, "ready");
-	expect((await orders.own(order)).json.fetch).toMatchObject({ total_cents: 51_000 });
-	await remindToFetch(world.at, order.id, 1);
+	expect((await orders.readCustomerOrder(order)).json.fetch).toMatchObject({ total_cents: 51_000 });
+	await sendPickupReminder(world.ctx, order.id, 1);
 	expect(await letters()).toContain("sigue listo");
 	expect((await orders.move(order, "delivered")).json.state).toBe("delivered");
 });
@@ -233,7 +227,7 @@ test.each([
 	["ready", "delivered"],
 	["received", "withdrawn"],
 ] as const)("clears the call-back when the car leaves: %s, %s", async (from, to) => {
-	const order = await orders.standing(from);
+	const order = await orders.receiveInState(from);
 	const body = { day: "2026-11-27", updated_at: (await orders.lead(order)).updated_at };
 	const path = `/api/admin/inbox/${order.id}/call-back`;
 	const kept = await world.asStaff(path, { method: "PUT", body });
@@ -243,24 +237,18 @@ test.each([
 });
 
 test("lets only the owner undo a delivery within 24 hours", async () => {
-	const order = await orders.standing("delivered");
+	const order = await orders.receiveInState("delivered");
 	const { updated_at } = order;
 	const token = await world.tokenOf("reception");
 	const body = { to: "ready", updated_at, reason: "Se entregó el otro" };
 	const path = `/api/admin/work-orders/${order.id}/move`;
 	const refused = await world.call(path, { token, body });
-	expect([refused.status, refused.json.detail]).toEqual([
-		409,
-		"Solo el dueño deshace una entrega.",
-	]);
+	expect([refused.status, refused.json.detail]).toEqual([409, "Solo el dueño deshace una entrega."]);
 	const back = await orders.move(order, "ready", { reason: "Se entregó el otro" });
 	expect(back.json.state).toBe("ready");
 	expect((await orders.lead(order)).won_amount).toBeNull();
 	await orders.move(order, "delivered");
-	world.at.clock.pass(DAY_MS + 60_000);
+	world.ctx.clock.advance(DAY_MS + 60_000);
 	const late = await orders.move(order, "ready", { reason: "Tarde" });
-	expect([late.status, late.json.detail]).toEqual([
-		409,
-		"Ya pasaron 24 horas: la entrega no se deshace.",
-	]);
+	expect([late.status, late.json.detail]).toEqual([409, "Ya pasaron 24 horas: la entrega no se deshace."]);
 });

@@ -1,13 +1,13 @@
-import { daysBetween, panamaDay } from "#panama/time.ts";
+import { countDaysBetween, toPanamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { dateWords } from "#words/moment.ts";
-import { ODOMETER } from "./sentences.ts";
+import { formatInstantDate } from "#words/moment.ts";
+import { formatOdometerQuestion } from "./sentences.ts";
 import { findLastReading } from "./store.server.ts";
 
 /** The plausible distance since the last reading, in km: at least some months of a taxi, else a daily maximum. */
-const LEAST_FAR_KM = 20_000;
-const MOST_KM_A_DAY = 400;
+const MIN_SUSPICIOUS_KM = 20_000;
+const MAX_KM_PER_DAY = 400;
 
 type Reading = {
 	/** The request of the order being edited; its own earlier reading is not compared. */
@@ -24,18 +24,18 @@ type Reading = {
  * @throws RuleError odd_km (409)
  * @source rules 11.42
  */
-export async function askOddReading(
+export async function requirePlausibleReading(
 	trx: Trx,
 	now: Date,
-	{ leadId, carId, km, confirmed }: Reading,
+	{ leadId: orderId, carId, km, confirmed }: Reading,
 ): Promise<void> {
 	if (km === null || km === undefined || km === confirmed) return;
-	const last = await findLastReading(trx, carId, leadId);
+	const last = await findLastReading(trx, carId, orderId);
 	if (!last) return;
 	const readAt = new Date(last.receivedAt);
-	const days = daysBetween(panamaDay(readAt), panamaDay(now));
-	const far = Math.max(LEAST_FAR_KM, MOST_KM_A_DAY * days);
-	if (km >= last.kmIn && km - last.kmIn <= far) return;
-	const sentence = ODOMETER(last.kmIn, dateWords(readAt), km);
-	throw new RuleError("odd_km", sentence, { status: 409, fields: { km_in: sentence } });
+	const days = countDaysBetween(toPanamaDay(readAt), toPanamaDay(now));
+	const maxPlausibleKm = Math.max(MIN_SUSPICIOUS_KM, MAX_KM_PER_DAY * days);
+	if (km >= last.kmIn && km - last.kmIn <= maxPlausibleKm) return;
+	const message = formatOdometerQuestion(last.kmIn, formatInstantDate(readAt), km);
+	throw new RuleError("odd_km", message, { status: 409, fields: { km_in: message } });
 }

@@ -2,85 +2,85 @@ import type { LeadState } from "#features/leads/lead-states.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { HOUR_MS } from "#panama/time.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { may } from "#roles.ts";
+import { hasRight } from "#roles.ts";
 import type { Basis } from "./choices.ts";
 import type { OrderJob, OrderMove } from "./contract.ts";
-import { type OrderState, stepWords, type Way } from "./order-states.ts";
-import { EVENTS, NOT_NOW } from "./sentences.ts";
+import { formatStep, type OrderState, type Transition } from "./order-states.ts";
+import { EVENTS, NOT_ALLOWED_MESSAGES } from "./sentences.ts";
 
 /** The work that decides on a move: the basis of uncharged work, and the jobs. */
-type Asked = { basis: Basis | null; jobs: readonly OrderJob[] };
-type Step = Pick<OrderMove, "reason" | "delivered_to"> & {
+type WorkStatus = { basis: Basis | null; jobs: readonly OrderJob[] };
+type StepDetails = Pick<OrderMove, "reason" | "delivered_to"> & {
 	basis: Basis | null;
 	basisWhy: string;
-	sumCents: number;
+	totalCents: number;
 };
 
 /** The requirements and side effects of entering a state. */
-type Effects = {
+type StateRules = {
 	/** The new state of the request. */
-	request: LeadState;
+	requestState: LeadState;
 	/** Formats the line in the request's history. */
-	event: (step: Step) => string;
+	event: (step: StepDetails) => string;
 	/** Returns why the state cannot be entered yet, regardless of the role. */
-	whyNot: (asked: Asked) => string | undefined;
+	getError: (work: WorkStatus) => string | undefined;
 	/** The email sent to the customer. */
-	tells: "received" | "ready" | "delivered" | null;
+	notifies: "received" | "ready" | "delivered" | null;
 };
 
 /** Tells whether work may start: a job is approved, or the work is not charged. @source rules 11.4 */
-export const canBegin = ({ basis, jobs }: Asked) =>
+export const canStartWork = ({ basis, jobs }: WorkStatus) =>
 	basis !== null || jobs.some((job) => job.is_approved);
 
 /** Tells whether a job is approved and done, and so is charged and has a warranty. */
 export const isDone = ({ is_approved, done_at }: OrderJob) => is_approved && done_at !== null;
 /** Tells whether a job is done, or dropped with a reason. */
-export const isSettled = ({ done_at, dropped_why }: OrderJob) =>
-	done_at !== null || dropped_why !== "";
+export const isSettled = ({ done_at, dropped_why }: OrderJob) => done_at !== null || dropped_why !== "";
 /** Tells whether an approved job is still open. */
-export const hasOpen = (jobs: readonly OrderJob[]) =>
+export const hasOpenJobs = (jobs: readonly OrderJob[]) =>
 	jobs.some((job) => job.is_approved && !isSettled(job));
 
-const EFFECTS: Record<OrderState, Effects> = {
+const STATE_RULES: Record<OrderState, StateRules> = {
 	received: {
-		request: "scheduled",
+		requestState: "scheduled",
 		event: () => "",
-		whyNot: () => undefined,
-		tells: "received",
+		getError: () => undefined,
+		notifies: "received",
 	},
 	in_progress: {
-		request: "scheduled",
-		event: ({ basis, basisWhy }) => EVENTS.begun(basis, basisWhy),
-		whyNot: (asked) => (canBegin(asked) ? undefined : NOT_NOW.approval),
-		tells: null,
+		requestState: "scheduled",
+		event: ({ basis, basisWhy }) => EVENTS.started(basis, basisWhy),
+		getError: (work) => (canStartWork(work) ? undefined : NOT_ALLOWED_MESSAGES.approval),
+		notifies: null,
 	},
 	ready: {
-		request: "scheduled",
+		requestState: "scheduled",
 		event: () => EVENTS.ready,
-		whyNot: ({ jobs }) => (hasOpen(jobs) ? NOT_NOW.open : undefined),
-		tells: "ready",
+		getError: ({ jobs }) => (hasOpenJobs(jobs) ? NOT_ALLOWED_MESSAGES.open : undefined),
+		notifies: "ready",
 	},
 	delivered: {
-		request: "won",
-		event: ({ delivered_to: to, sumCents }) => EVENTS.delivered(to, formatCents(sumCents)),
-		whyNot: ({ jobs }) => (hasOpen(jobs) ? NOT_NOW.more : undefined),
-		tells: "delivered",
+		requestState: "won",
+		event: ({ delivered_to: to, totalCents }) => EVENTS.delivered(to, formatCents(totalCents)),
+		getError: ({ jobs }) => (hasOpenJobs(jobs) ? NOT_ALLOWED_MESSAGES.more : undefined),
+		notifies: "delivered",
 	},
 	withdrawn: {
-		request: "lost",
-		event: ({ reason, sumCents }) => EVENTS.left(reason, sumCents > 0 ? formatCents(sumCents) : ""),
-		whyNot: () => undefined,
-		tells: null,
+		requestState: "lost",
+		event: ({ reason, totalCents }) =>
+			EVENTS.withdrawn(reason, totalCents > 0 ? formatCents(totalCents) : ""),
+		getError: () => undefined,
+		notifies: null,
 	},
 };
 
-export function effectsOf(state: OrderState): Effects {
-	return EFFECTS[state];
+export function getStateRules(state: OrderState): StateRules {
+	return STATE_RULES[state];
 }
 
 /** Formats a move for the request's history. */
-export function eventOf(from: OrderState, { to, isBack }: Way, step: Step): string {
-	return isBack ? EVENTS.back(stepWords(from, to), step.reason) : EFFECTS[to].event(step);
+export function formatHistoryEvent(from: OrderState, { to, isBack }: Transition, step: StepDetails): string {
+	return isBack ? EVENTS.movedBack(formatStep(from, to), step.reason) : STATE_RULES[to].event(step);
 }
 
 /**
@@ -88,14 +88,14 @@ export function eventOf(from: OrderState, { to, isBack }: Way, step: Step): stri
  *
  * @source rules 11.4, 11.5, 11.6
  */
-export function whyNotMove(
+export function getMoveError(
 	{ stateAt, basis }: { stateAt: string; basis: Basis | null },
-	way: Way,
+	transition: Transition,
 	{ jobs, now, actor }: { jobs: readonly OrderJob[]; now: Date; actor: Pick<Actor, "role"> },
 ): string | undefined {
-	const { only } = way;
-	if (only && !may(actor, only.right)) return NOT_NOW.owner;
+	const { restrictedTo: only } = transition;
+	if (only && !hasRight(actor, only.right)) return NOT_ALLOWED_MESSAGES.owner;
 	const age = now.getTime() - Date.parse(stateAt);
-	if (only && age > only.hours * HOUR_MS) return NOT_NOW.late;
-	return way.isBack ? undefined : EFFECTS[way.to].whyNot({ basis, jobs });
+	if (only && age > only.hours * HOUR_MS) return NOT_ALLOWED_MESSAGES.late;
+	return transition.isBack ? undefined : STATE_RULES[transition.to].getError({ basis, jobs });
 }

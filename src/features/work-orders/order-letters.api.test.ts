@@ -6,24 +6,24 @@ const world = openWorld();
 const orders = openOrders(world);
 
 /** Returns greeting and first paragraph of each email to an address. */
-async function saidTo(email: string) {
-	await world.at.outbox.drain();
-	return world.at.sent
+async function getEmailOpenings(email: string) {
+	await world.ctx.outbox.drain();
+	return world.ctx.sentEmails
 		.map(({ payload }) => payload as { to: string; text: string })
 		.filter(({ to }) => to === email)
 		.map(({ text }) => text.split("\n\n").slice(0, 2));
 }
-async function received(name: string, email: string, promisedAt = "2026-11-21T18:00:00Z") {
+async function receiveCar(name: string, email: string, promisedAt = "2026-11-21T18:00:00Z") {
 	const order = await orders.receive({
 		person: { name, phone: "6700-1234", email },
 		promised_at: promisedAt,
 	});
-	return { order, said: await saidTo(email) };
+	return { order, openings: await getEmailOpenings(email) };
 }
 
 test("greets a customer with a title once", async () => {
-	const { said } = await received("Lic. Carlos Mora", "lic@correo.com");
-	expect(said).toEqual([["Hola, Lic. Carlos:", expect.stringMatching(/^Recibimos tu Kia/)]]);
+	const { openings } = await receiveCar("Lic. Carlos Mora", "lic@correo.com");
+	expect(openings).toEqual([["Hola, Lic. Carlos:", expect.stringMatching(/^Recibimos tu Kia/)]]);
 });
 
 test("removes only the greeting from the owner's text", async () => {
@@ -37,28 +37,26 @@ test("removes only the greeting from the owner's text", async () => {
 	const own = "Hola {nombre}, ya tenemos tu {carro} en {taller}. Gracias. {enlace}";
 	const saved = await save(own, updated_at);
 	expect(saved.status, JSON.stringify(saved.json)).toBe(200);
-	const { said } = await received("Ana Ríos", "propia@correo.com");
-	expect(said[0]?.[1]).toBe(`Ya tenemos tu Kia Sportage en ${settings.name}. Gracias.`);
+	const { openings } = await receiveCar("Ana Ríos", "propia@correo.com");
+	expect(openings[0]?.[1]).toBe(`Ya tenemos tu Kia Sportage en ${settings.name}. Gracias.`);
 	// A name in the middle of a sentence is not part of the greeting.
 	const inside = "Hola, {nombre} de parte de {taller}: ya tenemos tu {carro}. {enlace}";
 	const { updated_at: later } = (await save(inside, saved.json.updated_at)).json;
-	const [whole] = (await received("Ana Ríos", "entera@correo.com")).said;
+	const [whole] = (await receiveCar("Ana Ríos", "entera@correo.com")).openings;
 	expect(whole?.[1]).toMatch(/^Hola, Ana de parte de .*: ya tenemos/);
 	await save(settings.chats.orderReceived, later);
 });
 
 test("writes absolute dates in emails", async () => {
 	const email = "otro-dia@correo.com";
-	const { order } = await received("Ana Ríos", email);
+	const { order } = await receiveCar("Ana Ríos", email);
 	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
 	const ready = await orders.move(order, "ready");
 	expect(ready.json.message).toContain("Te esperamos hoy hasta las");
-	const said = (await saidTo(email)).map(([, words]) => words);
-	expect(said).toEqual([
+	const openings = (await getEmailOpenings(email)).map(([, words]) => words);
+	expect(openings).toEqual([
 		"Recibimos tu Kia Sportage. Te lo tenemos para el sáb 21 nov a la 1:00 PM.",
-		expect.stringMatching(
-			/está listo\. Te esperamos el viernes 20 de noviembre hasta las 6:00 PM\.$/,
-		),
+		expect.stringMatching(/está listo\. Te esperamos el viernes 20 de noviembre hasta las 6:00 PM\.$/),
 	]);
-	expect(said.join(" ")).not.toMatch(/hoy|mañana/);
+	expect(openings.join(" ")).not.toMatch(/hoy|mañana/);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetOverPhotos } from "#features/photos/forget.server.ts";
+import { deleteExpiredPhotos } from "#features/photos/forget.server.ts";
 import { cameraPhoto, newKey } from "#features/photos/photos.test.kit.ts";
-import { MOST_OF_STAFF, PIECE_BYTES } from "#features/photos/rules.ts";
-import { REFUSALS } from "#features/photos/sentences.ts";
+import { MAX_STAFF_PHOTOS, PIECE_BYTES } from "#features/photos/rules.ts";
+import { PHOTO_ERRORS } from "#features/photos/sentences.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -11,23 +11,27 @@ const orders = openOrders(world);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Uploads a photo in pieces like a mechanic's phone. @returns the last response */
-async function take(id: string, kind: string, key = newKey()) {
+async function uploadPhoto(id: string, kind: string, key = newKey()) {
 	const token = await world.tokenOf("mechanic");
 	const bytes = await cameraPhoto(640, 480);
 	const path = `/api/admin/bench/${id}/photos/${key}`;
-	const begun = await world.call(path, {
+	const started = await world.call(path, {
 		token,
 		method: "PUT",
 		body: { bytes: bytes.length, kind },
 	});
-	let last = { status: begun.status, json: begun.json };
-	for (let at = 0; last.status === 200 && at < bytes.length; at += PIECE_BYTES) {
+	let last = { status: started.status, json: started.json };
+	for (let offset = 0; last.status === 200 && offset < bytes.length; offset += PIECE_BYTES) {
 		const headers = {
 			"content-type": "application/octet-stream",
 			authorization: `Bearer ${token}`,
 		};
-		const body = new Uint8Array(bytes.subarray(at, at + PIECE_BYTES));
-		const request = new Request(`http://localhost${path}/${at}`, { method: "PUT", headers, body });
+		const body = new Uint8Array(bytes.subarray(offset, offset + PIECE_BYTES));
+		const request = new Request(`http://localhost${path}/${offset}`, {
+			method: "PUT",
+			headers,
+			body,
+		});
 		const reply = await world.api.fetch(request, { address: "10.9.9.8" });
 		last = { status: reply.status, json: await reply.json() };
 	}
@@ -37,7 +41,7 @@ async function take(id: string, kind: string, key = newKey()) {
 test("shows staff photos to the customer only when shared", async () => {
 	const order = await orders.receive();
 	const own = order.link.split("/").at(-1);
-	expect((await take(order.id, "finding")).json.state).toBe("stored");
+	expect((await uploadPhoto(order.id, "finding")).json.state).toBe("stored");
 	const token = await world.tokenOf("mechanic");
 	const list = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
 	const [photo] = list.json.photos;
@@ -48,11 +52,11 @@ test("shows staff photos to the customer only when shared", async () => {
 	expect((await orders.lead(order)).news).toBeNull();
 
 	const shared = () => world.call(`/api/work-orders/${own}/photos/${photo.id}`);
-	expect([(await shared()).status, (await orders.own(order)).json.photos]).toEqual([404, []]);
+	expect([(await shared()).status, (await orders.readCustomerOrder(order)).json.photos]).toEqual([404, []]);
 	const press = (isShared: boolean) =>
 		orders.panel(`/${order.id}/photos/${photo.id}`, { is_shared: isShared }, "PUT");
 	expect((await press(true)).json.photos[0].is_shared).toBe(true);
-	expect([(await shared()).status, (await orders.own(order)).json.photos]).toEqual([
+	expect([(await shared()).status, (await orders.readCustomerOrder(order)).json.photos]).toEqual([
 		200,
 		[{ id: photo.id, kind: "finding" }],
 	]);
@@ -69,10 +73,10 @@ test("shows staff photos to the customer only when shared", async () => {
 test("ignores repeated photos, limits them and rejects late ones", async () => {
 	const order = await orders.receive();
 	const key = newKey();
-	await take(order.id, "intake", key);
-	await take(order.id, "intake", key);
+	await uploadPhoto(order.id, "intake", key);
+	await uploadPhoto(order.id, "intake", key);
 	const photos = () =>
-		world.at.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
+		world.ctx.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
 	expect(await photos()).toHaveLength(1);
 	const token = await world.tokenOf("mechanic");
 	const begin = () =>
@@ -81,7 +85,7 @@ test("ignores repeated photos, limits them and rejects late ones", async () => {
 			method: "PUT",
 			body: { bytes: 9, kind: "work" },
 		});
-	for (let count = 1; count < MOST_OF_STAFF; count++) expect((await begin()).status).toBe(200);
+	for (let count = 1; count < MAX_STAFF_PHOTOS; count++) expect((await begin()).status).toBe(200);
 	const full = await begin();
 	expect([full.status, full.json.code]).toEqual([409, "full"]);
 	// The customer can still upload four photos.
@@ -89,12 +93,8 @@ test("ignores repeated photos, limits them and rejects late ones", async () => {
 	const own = `/api/photos/${order.link.split("/").at(-1)}/${newKey()}`;
 	expect((await world.call(own, { method: "PUT", body: { bytes: 9 } })).status).toBe(200);
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
-	const stateAt = new Date(world.at.now().getTime() - DAY_MS - 1000).toISOString();
-	await world.at.db
-		.updateTable("workOrders")
-		.set({ stateAt })
-		.where("leadId", "=", order.id)
-		.execute();
+	const stateAt = new Date(world.ctx.now().getTime() - DAY_MS - 1000).toISOString();
+	await world.ctx.db.updateTable("workOrders").set({ stateAt }).where("leadId", "=", order.id).execute();
 	const late = await begin();
 	expect([late.status, late.json.detail]).toEqual([
 		409,
@@ -105,43 +105,39 @@ test("ignores repeated photos, limits them and rejects late ones", async () => {
 test("accepts a slow upload within a day of departure", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
-	const taken = await take(order.id, "delivery");
+	const taken = await uploadPhoto(order.id, "delivery");
 	expect([taken.status, taken.json.state]).toEqual([200, "stored"]);
 });
 
 test("rejects restoring removed photos beyond the limit", async () => {
 	const order = await orders.receive();
 	const key = newKey();
-	await take(order.id, "intake", key);
+	await uploadPhoto(order.id, "intake", key);
 	const { photos } = (await world.asStaff(`/api/admin/inbox/${order.id}/photos`)).json;
 	const path = `/api/admin/photos/${photos[0].id}`;
 	expect((await world.asStaff(path, { method: "DELETE" })).status).toBe(200);
-	const again = await take(order.id, "intake", key);
-	expect([again.status, again.json.detail]).toEqual([404, REFUSALS.gone]);
+	const again = await uploadPhoto(order.id, "intake", key);
+	expect([again.status, again.json.detail]).toEqual([404, PHOTO_ERRORS.photoMissing]);
 	const token = await world.tokenOf("mechanic");
-	for (let count = 0; count < MOST_OF_STAFF; count++)
+	for (let count = 0; count < MAX_STAFF_PHOTOS; count++)
 		await world.call(`/api/admin/bench/${order.id}/photos/${newKey()}`, {
 			token,
 			method: "PUT",
 			body: { bytes: 9, kind: "work" },
 		});
 	const back = await world.asStaff(`${path}/restore`, { method: "POST" });
-	expect([back.status, back.json.detail]).toEqual([409, REFUSALS.staffFull]);
+	expect([back.status, back.json.detail]).toEqual([409, PHOTO_ERRORS.staffLimitReached]);
 });
 
 test("deletes photos after the warranty, at least a year", async () => {
 	const order = await orders.receive();
-	await take(order.id, "intake");
+	await uploadPhoto(order.id, "intake");
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const leftAfter = async (days: number) => {
-		world.at.clock.pass(days * DAY_MS);
-		await forgetOverPhotos(world.at);
-		world.at.clock.pass(-days * DAY_MS);
-		return world.at.db
-			.selectFrom("requestPhotos")
-			.select("id")
-			.where("leadId", "=", order.id)
-			.execute();
+		world.ctx.clock.advance(days * DAY_MS);
+		await deleteExpiredPhotos(world.ctx);
+		world.ctx.clock.advance(-days * DAY_MS);
+		return world.ctx.db.selectFrom("requestPhotos").select("id").where("leadId", "=", order.id).execute();
 	};
 	expect(await leftAfter(364)).toHaveLength(1);
 	expect(await leftAfter(367)).toHaveLength(0);
@@ -153,7 +149,7 @@ test("trashes photos for 30 days when reception is undone", async () => {
 	const asked = await orders.estimates.panel("/inbox", { ...body, ...person });
 	const received = { lead_id: asked.json.id, person: undefined };
 	const mistaken = await orders.receive(received);
-	await take(mistaken.id, "intake");
+	await uploadPhoto(mistaken.id, "intake");
 	const undone = await orders.panel(`/${mistaken.id}/undo`, { updated_at: mistaken.updated_at });
 	expect(undone.status).toBe(200);
 	const order = await orders.receive(received);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { whenWords } from "#words/moment.ts";
-import { GROUPS, WAITS_FOR } from "./choices.ts";
-import { filled } from "./messages.server.ts";
-import { factsOf, ORDER_STATES } from "./order-states.ts";
-import { wordsOf } from "./order-words.ts";
-import { standingOf } from "./standing.server.ts";
+import { formatRelativeMoment } from "#words/moment.ts";
+import { BOARD_GROUPS, WAIT_REASON_NAMES } from "./choices.ts";
+import { fillOrderMessage } from "./messages.server.ts";
+import { getOrderStateInfo, ORDER_STATES } from "./order-states.ts";
+import { getCustomerMessages } from "./order-words.ts";
+import { getBoardStatus } from "./standing.server.ts";
 
 /** Tuesday 24 November 2026, 10 AM in Panama. */
 const NOW = new Date("2026-11-24T15:00:00Z");
@@ -21,11 +21,11 @@ const PRICED = {
 	totalCents: 21_000,
 	jobs: [],
 	isWaiting: false,
-	endedAs: null,
+	closedLabel: null,
 };
-const BLOCKED = {
+const WORK_CASES = {
 	"nada aprobado": { approval: undefined, jobs: [] },
-	"«No por ahora»": { approval: { ...PRICED, endedAs: "No por ahora" as const }, jobs: [] },
+	"«No por ahora»": { approval: { ...PRICED, closedLabel: "No por ahora" as const }, jobs: [] },
 	"cotización enviada": { approval: { ...PRICED, isWaiting: true }, jobs: [] },
 	"0 de 1 hecho": { approval: undefined, jobs: [job(false)] },
 	"1 de 2 hechos": { approval: undefined, jobs: [job(true), job(false)] },
@@ -34,72 +34,69 @@ const BLOCKED = {
 
 function job(isDone: boolean) {
 	const approved = { id: "1", title: "Frenos", total_cents: 21_000, is_approved: true };
-	const became = { done_at: isDone ? NOW.toISOString() : null, done_by: null, dropped_why: "" };
-	return { ...approved, ...became };
+	const outcome = { done_at: isDone ? NOW.toISOString() : null, done_by: null, dropped_why: "" };
+	return { ...approved, ...outcome };
 }
 
 /** Renders every state with each promise and blocker as one page for review. */
 function page(): string {
 	const lines: string[] = [];
 	for (const state of ORDER_STATES) {
-		const { label, ways, chat } = factsOf(state);
-		lines.push(
-			`${label}`,
-			`  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`,
-		);
-		for (const [name, blocked] of Object.entries(BLOCKED)) {
+		const { label, transitions: ways, chat } = getOrderStateInfo(state);
+		lines.push(`${label}`, `  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`);
+		for (const [name, workCase] of Object.entries(WORK_CASES)) {
 			const order = { state, basis: null, waitsFor: null, waitText: "" };
-			const { group, blocker, turn } = standingOf(order, { versions: [], ...blocked });
+			const { group, blocker, turn } = getBoardStatus(order, { versions: [], ...workCase });
 			if (group)
-				lines.push(`  Con ${name.padEnd(18)} ${GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
+				lines.push(`  Con ${name.padEnd(18)} ${BOARD_GROUPS[group]}: ${blocker} (le toca a: ${turn})`);
 		}
 		for (const [name, promisedAt] of Object.entries(PROMISES)) {
 			const row = { reference: "OT-2026-00017", name: "Ana Ríos", promisedAt };
 			const car = { brand: "Kia", model: "Sportage" };
 			const link = "https://taller.test/seguir/x";
-			const told = {
+			const messageInput = {
 				row: { ...row, ...car },
 				link,
-				sumCents: 21_000,
+				totalCents: 21_000,
 				settings: settingsSeed,
 				now: NOW,
 			};
-			const words = wordsOf(state);
-			const read = {
+			const messages = getCustomerMessages(state);
+			const input = {
 				car: "Kia Sportage",
-				stateAt: whenWords("2026-11-24T13:10:00Z", NOW),
-				promised: promisedAt && whenWords(promisedAt, NOW),
+				stateAt: formatRelativeMoment("2026-11-24T13:10:00Z", NOW),
+				promised: promisedAt && formatRelativeMoment(promisedAt, NOW),
 				isLate: promisedAt !== null && promisedAt < NOW.toISOString(),
-				asksApproval: false,
-				free: null,
-				lacksApproval: false,
+				awaitsApproval: false,
+				freeBasis: null,
+				hasNoApproval: false,
 				waitsFor: null,
-				hasDone: false,
-				hasOpen: false,
-				fetch: "hoy hasta las 6:00 PM",
+				hasDoneJobs: false,
+				hasOpenJobs: false,
+				pickupHours: "hoy hasta las 6:00 PM",
 			};
 			lines.push(
 				`  Prometido ${name}`,
-				`    El cliente lee   ${words.title(read)}. ${words.text(read)}`,
-				`    El chat dice     ${filled(chat(chats), told)}`,
-				`    sin suma         ${filled(chat(chats), { ...told, sumCents: 0, link: null })}`,
+				`    El cliente lee   ${messages.title(input)}. ${messages.text(input)}`,
+				`    El chat dice     ${fillOrderMessage(chat(chats), messageInput)}`,
+				`    sin suma         ${fillOrderMessage(chat(chats), { ...messageInput, totalCents: 0, link: null })}`,
 			);
-			if (factsOf(state).isInside && !factsOf(state).isReady)
+			if (getOrderStateInfo(state).isInside && !getOrderStateInfo(state).isReady)
 				lines.push(
-					`    si cambió la hora ${filled(chats.orderPromise, told, "La pieza llega el lunes")}`,
+					`    si cambió la hora ${fillOrderMessage(chats.orderPromise, messageInput, "La pieza llega el lunes")}`,
 				);
 			if (name !== "para mañana") continue;
-			if (factsOf(state).isReady)
+			if (getOrderStateInfo(state).isReady)
 				lines.push(
-					`    aprobó más       ${words.title({ ...read, hasOpen: true })}. ${words.text({ ...read, hasOpen: true })}`,
+					`    aprobó más       ${messages.title({ ...input, hasOpenJobs: true })}. ${messages.text({ ...input, hasOpenJobs: true })}`,
 				);
-			lines.push(`    si falta aprobar ${words.text({ ...read, asksApproval: true })}`);
-			if (!factsOf(state).isInside)
-				lines.push(`    con algo hecho   ${words.text({ ...read, hasDone: true })}`);
-			if (!factsOf(state).isInside || factsOf(state).isReady) continue;
-			for (const waitsFor of WAITS_FOR) {
-				const waits = { ...read, waitsFor };
-				lines.push(`    espera ${waitsFor.padEnd(9)} ${words.title(waits)}. ${words.text(waits)}`);
+			lines.push(`    si falta aprobar ${messages.text({ ...input, awaitsApproval: true })}`);
+			if (!getOrderStateInfo(state).isInside)
+				lines.push(`    con algo hecho   ${messages.text({ ...input, hasDoneJobs: true })}`);
+			if (!getOrderStateInfo(state).isInside || getOrderStateInfo(state).isReady) continue;
+			for (const waitsFor of WAIT_REASON_NAMES) {
+				const waiting = { ...input, waitsFor };
+				lines.push(`    espera ${waitsFor.padEnd(9)} ${messages.title(waiting)}. ${messages.text(waiting)}`);
 			}
 		}
 		lines.push("");

@@ -5,7 +5,7 @@ export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "w
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** A transition between states: its button label, its requirements and its restriction. */
-export type Way = {
+export type Transition = {
 	to: OrderState;
 	press: string;
 	/** The user must give a reason. */
@@ -13,125 +13,132 @@ export type Way = {
 	/** It returns to the previous state. */
 	isBack: boolean;
 	/** The right it requires, and for how many hours; null when everyone on the order may take it. */
-	only: { right: Right; hours: number } | null;
+	restrictedTo: { right: Right; hours: number } | null;
 };
 
 /**
  * The properties of an order state and its labels for staff. The texts for customers are in
  * customer-status-messages.ts, requirements and side effects in state-rules.server.ts; a new state needs a row in all three.
  */
-type Facts = {
+type OrderStateInfo = {
 	label: string;
 	tone: "pending" | "solid" | "soft" | "line";
 	/** The car is in the workshop. */
 	isInside: boolean;
 	/** Work has started, so approvals can no longer be withdrawn. */
-	hasBegun: boolean;
+	hasStarted: boolean;
 	/** The work is finished and the customer may pick up the car. */
 	isReady: boolean;
 	/** The customer has the car back, repaired. */
 	isDelivered: boolean;
-	ways: readonly Way[];
+	transitions: readonly Transition[];
 	/** Selects the text with which staff open a chat. */
 	chat: (chats: Chats) => string;
 };
 
-const onward = (to: OrderState, press: string): Way => ({
+const createForwardMove = (to: OrderState, press: string): Transition => ({
 	to,
 	press,
 	needsReason: false,
 	isBack: false,
-	only: null,
+	restrictedTo: null,
 });
-const back = (to: OrderState, press: string): Way => ({
-	...onward(to, press),
+const createBackMove = (to: OrderState, press: string): Transition => ({
+	...createForwardMove(to, press),
 	needsReason: true,
 	isBack: true,
 });
 /** The car leaves unrepaired. */
-const LEAVES: Way = { ...onward("withdrawn", "Se va sin reparar"), needsReason: true };
+const WITHDRAWAL: Transition = {
+	...createForwardMove("withdrawn", "Se va sin reparar"),
+	needsReason: true,
+};
 /** The right to undo a delivery, and for how many hours. */
-const RETURNS: Way["only"] = { right: "reopenDelivery", hours: 24 };
+const DELIVERY_UNDO_LIMIT: Transition["restrictedTo"] = { right: "reopenDelivery", hours: 24 };
 
-const FACTS: Record<OrderState, Facts> = {
+const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 	received: {
 		label: "Recibido",
 		tone: "pending",
 		isInside: true,
-		hasBegun: false,
+		hasStarted: false,
 		isReady: false,
 		isDelivered: false,
-		ways: [onward("in_progress", "Empezar el trabajo"), LEAVES],
+		transitions: [createForwardMove("in_progress", "Empezar el trabajo"), WITHDRAWAL],
 		chat: ({ orderReceived }) => orderReceived,
 	},
 	in_progress: {
 		label: "En trabajo",
 		tone: "solid",
 		isInside: true,
-		hasBegun: true,
+		hasStarted: true,
 		isReady: false,
 		isDelivered: false,
-		ways: [onward("ready", "Listo para entregar"), LEAVES],
+		transitions: [createForwardMove("ready", "Listo para entregar"), WITHDRAWAL],
 		chat: ({ orderReceived }) => orderReceived,
 	},
 	ready: {
 		label: "Listo",
 		tone: "soft",
 		isInside: true,
-		hasBegun: true,
+		hasStarted: true,
 		isReady: true,
 		isDelivered: false,
-		ways: [onward("delivered", "Entregar"), back("in_progress", "Volver al trabajo")],
+		transitions: [
+			createForwardMove("delivered", "Entregar"),
+			createBackMove("in_progress", "Volver al trabajo"),
+		],
 		chat: ({ orderReady }) => orderReady,
 	},
 	delivered: {
 		label: "Entregado",
 		tone: "line",
 		isInside: false,
-		hasBegun: true,
+		hasStarted: true,
 		isReady: false,
 		isDelivered: true,
-		ways: [{ ...back("ready", "Deshacer la entrega"), only: RETURNS }],
+		transitions: [{ ...createBackMove("ready", "Deshacer la entrega"), restrictedTo: DELIVERY_UNDO_LIMIT }],
 		chat: ({ orderDelivered }) => orderDelivered,
 	},
 	withdrawn: {
 		label: "Retirado",
 		tone: "line",
 		isInside: false,
-		hasBegun: false,
+		hasStarted: false,
 		isReady: false,
 		isDelivered: false,
-		ways: [{ ...back("received", "Volvió al taller"), needsReason: false }],
+		transitions: [{ ...createBackMove("received", "Volvió al taller"), needsReason: false }],
 		chat: () => "Hola, {nombre}. Te escribimos de {taller} por tu {carro} ({referencia}).",
 	},
 };
 
-export function factsOf(state: OrderState): Facts {
-	return FACTS[state];
+export function getOrderStateInfo(state: OrderState): OrderStateInfo {
+	return STATE_INFO[state];
 }
 
-type Flag = { [Name in keyof Facts]: Facts[Name] extends boolean ? Name : never }[keyof Facts];
+type Flag = {
+	[Name in keyof OrderStateInfo]: OrderStateInfo[Name] extends boolean ? Name : never;
+}[keyof OrderStateInfo];
 
 /** Lists the states for which a flag is true, for use in a query. */
-export function statesThat(fact: Flag): OrderState[] {
-	return ORDER_STATES.filter((state) => FACTS[state][fact]);
+export function listOrderStatesWith(flag: Flag): OrderState[] {
+	return ORDER_STATES.filter((state) => STATE_INFO[state][flag]);
 }
 
 /** Finds the transition between two states; undefined when there is none. */
-export function wayTo(from: OrderState, to: OrderState): Way | undefined {
-	return FACTS[from].ways.find((way) => way.to === to);
+export function findTransition(from: OrderState, to: OrderState): Transition | undefined {
+	return STATE_INFO[from].transitions.find((transition) => transition.to === to);
 }
 
 /** Tells whether a move from this state starts a new stay: a reception, or a return after leaving unrepaired. */
-export const comesIn = (from: OrderState | null) =>
-	from === null || !(FACTS[from].isInside || FACTS[from].isDelivered);
+export const isArrival = (from: OrderState | null) =>
+	from === null || !(STATE_INFO[from].isInside || STATE_INFO[from].isDelivered);
 
 /** Tells whether a move only changes the promise: its two states are equal. */
-export const changesPromise = ({ from, to }: { from: OrderState | null; to: OrderState }) =>
-	from === to;
+export const isPromiseChange = ({ from, to }: { from: OrderState | null; to: OrderState }) => from === to;
 
 /** Formats a move for the history. The reception and a promise change show only the current state. */
-export function stepWords(from: OrderState | null, to: OrderState): string {
-	const label = FACTS[to].label;
-	return from === null || from === to ? label : `${FACTS[from].label} → ${label}`;
+export function formatStep(from: OrderState | null, to: OrderState): string {
+	const label = STATE_INFO[to].label;
+	return from === null || from === to ? label : `${STATE_INFO[from].label} → ${label}`;
 }

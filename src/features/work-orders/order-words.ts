@@ -1,8 +1,8 @@
-import { BASES, type Basis, type WaitsFor } from "./choices.ts";
+import { BASIS_LABELS, type Basis, type WaitReason } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** The data for the customer's status messages; times are formatted already. */
-type Read = {
+type MessageInput = {
 	/** «Kia Sportage», or «carro» when unknown. */
 	car: string;
 	stateAt: string;
@@ -11,75 +11,75 @@ type Read = {
 	/** The promised time has passed. */
 	isLate: boolean;
 	/** The estimate awaits the customer's approval. */
-	asksApproval: boolean;
+	awaitsApproval: boolean;
 	/** The estimate was declined, expired or withdrawn, and no other work may start. */
-	lacksApproval: boolean;
+	hasNoApproval: boolean;
 	/** The reason why nothing is charged; null when something is. */
-	free: Basis | null;
+	freeBasis: Basis | null;
 	/** The other thing that the work waits for. */
-	waitsFor: WaitsFor | null;
+	waitsFor: WaitReason | null;
 	/** At least one job is done. */
-	hasDone: boolean;
+	hasDoneJobs: boolean;
 	/** At least one approved job is open. */
-	hasOpen: boolean;
+	hasOpenJobs: boolean;
 	/** The pickup hours. */
-	fetch: string;
+	pickupHours: string;
 };
-type Words = {
+type CustomerMessages = {
 	/** The label of the step that enters this state. */
 	step: string;
-	title: (read: Read) => string;
-	text: (read: Read) => string;
+	title: (input: MessageInput) => string;
+	text: (input: MessageInput) => string;
 };
 
 /** Messages for the customer about the wait; the note of the staff stays internal. */
-const AWAITED: Record<WaitsFor, string> = {
+const WAIT_MESSAGES: Record<WaitReason, string> = {
 	part: "Esperamos un repuesto. ",
 	third_party: "Esperamos a un tercero. ",
 	customer: "Esperamos algo de ti: escríbenos por WhatsApp y te decimos qué es. ",
 };
 
-const MORE = "Aprobaste algo más y falta hacerlo: te avisamos antes de que vengas a buscarlo.";
-const LACKS_APPROVAL =
-	"Sin tu aprobación no empezamos: escríbenos por WhatsApp y acordamos cómo seguir.";
+const NEWLY_APPROVED = "Aprobaste algo más y falta hacerlo: te avisamos antes de que vengas a buscarlo.";
+const NO_APPROVAL = "Sin tu aprobación no empezamos: escríbenos por WhatsApp y acordamos cómo seguir.";
 
-const promiseText = ({ promised, isLate }: Read) => {
+const formatPromise = ({ promised, isLate }: MessageInput) => {
 	if (promised === null) return "Todavía no sabemos para cuándo estará: te avisamos.";
 	return isLate
 		? "Se nos pasó la hora que te dimos. Te avisamos la nueva; si la necesitas ya, escríbenos."
 		: `Te lo tenemos ${promised}.`;
 };
-const whileInside = (read: Read) =>
-	`${freeText(read)}${read.waitsFor ? AWAITED[read.waitsFor] : ""}${nextText(read)}`;
-const freeText = ({ free }: Read) =>
-	free ? `Va por ${BASES[free].toLowerCase()}: no se te cobra. ` : "";
-const nextText = (read: Read) => {
-	if (read.lacksApproval) return LACKS_APPROVAL;
-	if (!read.asksApproval) return promiseText(read);
-	const { promised, isLate, hasOpen } = read;
-	const asked = hasOpen
+const formatInsideText = (input: MessageInput) =>
+	`${formatFreeText(input)}${input.waitsFor ? WAIT_MESSAGES[input.waitsFor] : ""}${formatNextStep(input)}`;
+const formatFreeText = ({ freeBasis }: MessageInput) =>
+	freeBasis ? `Va por ${BASIS_LABELS[freeBasis].toLowerCase()}: no se te cobra. ` : "";
+const formatNextStep = (input: MessageInput) => {
+	if (input.hasNoApproval) return NO_APPROVAL;
+	if (!input.awaitsApproval) return formatPromise(input);
+	const { promised, isLate, hasOpenJobs } = input;
+	const approvalRequest = hasOpenJobs
 		? "Lo nuevo espera tu respuesta, aquí abajo."
 		: "Para seguir falta que apruebes la cotización, aquí abajo.";
-	return promised && !isLate ? `${asked} Con eso te lo tenemos ${promised}.` : asked;
+	return promised && !isLate ? `${approvalRequest} Con eso te lo tenemos ${promised}.` : approvalRequest;
 };
 
 /** Messages for the customer by state. */
-const WORDS: Record<OrderState, Words> = {
+const CUSTOMER_MESSAGES: Record<OrderState, CustomerMessages> = {
 	received: {
 		step: "Recibido",
 		title: ({ car }) => `Tu ${car} está en el taller`,
-		text: (read) => `Lo recibimos ${read.stateAt}. ${whileInside(read)}`,
+		text: (input) => `Lo recibimos ${input.stateAt}. ${formatInsideText(input)}`,
 	},
 	in_progress: {
 		step: "Empezó el trabajo",
 		title: ({ car, waitsFor }) =>
 			waitsFor ? `Tu ${car} está en el taller` : `Estamos trabajando en tu ${car}`,
-		text: (read) => `Empezamos ${read.stateAt}. ${whileInside(read)}`,
+		text: (input) => `Empezamos ${input.stateAt}. ${formatInsideText(input)}`,
 	},
 	ready: {
 		step: "Listo",
-		title: ({ car, hasOpen }) => `Tu ${car} ${hasOpen ? "sigue en el taller" : "está listo"}`,
-		text: ({ fetch, hasOpen }) => (hasOpen ? MORE : `Puedes pasar a buscarlo ${fetch}.`),
+		title: ({ car, hasOpenJobs }) => `Tu ${car} ${hasOpenJobs ? "sigue en el taller" : "está listo"}`,
+		text: ({ pickupHours, hasOpenJobs }) =>
+			hasOpenJobs ? NEWLY_APPROVED : `Puedes pasar a buscarlo ${pickupHours}.`,
 	},
 	delivered: {
 		step: "Entregado",
@@ -89,9 +89,9 @@ const WORDS: Record<OrderState, Words> = {
 	withdrawn: {
 		step: "Retirado",
 		title: ({ car }) => `Tu ${car} salió del taller`,
-		text: ({ stateAt, hasDone }) =>
-			`Salió ${stateAt} ${hasDone ? "con lo que ves hecho aquí abajo" : "sin el trabajo"}. Si quieres que lo veamos otra vez, escríbenos por WhatsApp.`,
+		text: ({ stateAt, hasDoneJobs }) =>
+			`Salió ${stateAt} ${hasDoneJobs ? "con lo que ves hecho aquí abajo" : "sin el trabajo"}. Si quieres que lo veamos otra vez, escríbenos por WhatsApp.`,
 	},
 };
 
-export const wordsOf = (state: OrderState): Words => WORDS[state];
+export const getCustomerMessages = (state: OrderState): CustomerMessages => CUSTOMER_MESSAGES[state];

@@ -1,17 +1,17 @@
-import { countInWorld, type openWorld } from "#api/world.test.kit.ts";
-import { agendaOf } from "#features/appointments/agenda.test.kit.ts";
+import { createWorldCounter, type openWorld } from "#api/world.test.kit.ts";
+import { createAgendaClient } from "#features/appointments/agenda.test.kit.ts";
 import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-type Told = any;
+type Json = any;
 
-const countCar = countInWorld();
+const countCar = createWorldCounter();
 /** Returns a plate that no other test uses. */
 export const newPlate = () => `T${String(10_000 + countCar())}`;
 
 /** Returns the request body to receive a walk-in. */
-export const fromTheStreet = (over: object = {}) => {
+export const walkInBody = (overrides: object = {}) => {
 	const number = 1000 + countCar();
 	return {
 		person: { name: `Itzel Sáenz ${number}`, phone: `6777-${number}` },
@@ -21,46 +21,46 @@ export const fromTheStreet = (over: object = {}) => {
 		model: "Sportage",
 		year: 2017,
 		promised_at: "2026-11-21T21:00:00.000Z",
-		...over,
+		...overrides,
 	};
 };
 
 /** Returns helpers that call the work order API as reception, owner and mechanic. */
 export function openOrders(world: World) {
-	const agenda = agendaOf(world);
+	const agenda = createAgendaClient(world);
 	const estimates = openEstimates(world);
-	const panel = (path: string, body?: unknown, method?: string): Promise<Told> =>
+	const panel = (path: string, body?: unknown, method?: string): Promise<Json> =>
 		estimates.panel(`/work-orders${path}`, body, method);
-	const receive = async (over: object = {}): Promise<Told> => {
-		const { status, json } = await panel("", fromTheStreet(over));
+	const receive = async (overrides: object = {}): Promise<Json> => {
+		const { status, json } = await panel("", walkInBody(overrides));
 		if (status !== 201) throw new Error(`not received: ${JSON.stringify(json)}`);
 		return json;
 	};
 	/** Sends an estimate and approves all of it as the customer. */
-	const approve = async ({ id }: Told, jobs: object[] = [job("Pastillas", 21_000)]) => {
+	const approve = async ({ id }: Json, jobs: object[] = [job("Pastillas", 21_000)]) => {
 		const draft = (await estimates.staff("", { lead_id: id })).json;
 		const saved = (await estimates.save(draft, jobs)).json;
 		const sent = (await estimates.send(saved)).json;
-		const { status, json } = await estimates.say(sent, sent.jobs);
+		const { status, json } = await estimates.answerByLink(sent, sent.jobs);
 		if (status !== 200) throw new Error(`not approved: ${JSON.stringify(json)}`);
 		return sent;
 	};
-	const read = async ({ id }: Told): Promise<Told> => (await panel(`/${id}`)).json;
-	const move = async (order: Told, to: string, over: object = {}): Promise<Told> => {
+	const read = async ({ id }: Json): Promise<Json> => (await panel(`/${id}`)).json;
+	const move = async (order: Json, to: string, overrides: object = {}): Promise<Json> => {
 		const { updated_at, total_cents } = await read(order);
 		const delivery = to === "delivered" ? { delivered_to: "Itzel", total_cents } : {};
-		return panel(`/${order.id}/move`, { to, updated_at, ...delivery, ...over });
+		return panel(`/${order.id}/move`, { to, updated_at, ...delivery, ...overrides });
 	};
-	const edit = async (order: Told, change: object): Promise<Told> => {
+	const edit = async (order: Json, change: object): Promise<Json> => {
 		const { updated_at } = await read(order);
 		return panel(`/${order.id}`, { updated_at, ...change }, "PUT");
 	};
-	const tick = async (order: Told) => {
+	const tick = async (order: Json) => {
 		for (const { id } of (await read(order)).jobs)
 			await panel(`/${order.id}/jobs/${id}`, { done: true, was: "open" });
 	};
 	/** Receives a car and moves it to a state. */
-	const standing = async (state: string): Promise<Told> => {
+	const receiveInState = async (state: string): Promise<Json> => {
 		const order = await receive();
 		if (state === "received") return order;
 		if (state === "withdrawn") return (await move(order, "withdrawn", { reason: "No quiso" })).json;
@@ -71,8 +71,8 @@ export function openOrders(world: World) {
 		if (state === "delivered") await move(order, "delivered");
 		return read(order);
 	};
-	const lead = async ({ id }: Told): Promise<Told> => (await estimates.panel(`/inbox/${id}`)).json;
-	const own = async ({ link }: Told, headers: Record<string, string> = {}): Promise<Told> =>
+	const lead = async ({ id }: Json): Promise<Json> => (await estimates.panel(`/inbox/${id}`)).json;
+	const readCustomerOrder = async ({ link }: Json, headers: Record<string, string> = {}): Promise<Json> =>
 		world.call(`/api/work-orders/${link.split("/").at(-1)}`, { headers });
 	return {
 		agenda,
@@ -84,8 +84,8 @@ export function openOrders(world: World) {
 		move,
 		edit,
 		tick,
-		standing,
+		receiveInState,
 		lead,
-		own,
+		readCustomerOrder,
 	};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renewSealed } from "#api/renew-sealed.server.ts";
+import { reencryptSecrets } from "#api/renew-sealed.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Returns all stored data of a car and its request as text. */
 async function storedOf(id: string, carId: string): Promise<string> {
-	const { db } = world.at;
+	const { db } = world.ctx;
 	const of = (table: "workOrders" | "workOrderMoves" | "workOrderJobs" | "leadEvents") =>
 		db.selectFrom(table).selectAll().where("leadId", "=", id).execute();
 	return JSON.stringify([
@@ -40,11 +40,11 @@ test("prevents closing or erasing while the car is inside", async () => {
 	const refused = await world.asStaff(erasure, { body: { phone_end: order.phone.slice(-4) } });
 	expect([refused.status, refused.json.code]).toEqual([409, "car_inside"]);
 
-	world.at.clock.pass(60 * DAY_MS);
+	world.ctx.clock.advance(60 * DAY_MS);
 	const old = { state: "open", kind: "all", before: "2027-01-15", reason: "No respondió" };
 	await estimates.panel("/closings", old);
 	expect((await orders.lead(order)).state).toBe("scheduled");
-	world.at.clock.pass(-60 * DAY_MS);
+	world.ctx.clock.advance(-60 * DAY_MS);
 });
 
 test("keeps a delivered request won", async () => {
@@ -53,10 +53,10 @@ test("keeps a delivered request won", async () => {
 		const body = { state: "contacted", updated_at };
 		return (await estimates.panel(`/inbox/${order.id}/state`, body, "PUT")).status;
 	};
-	const delivered = await orders.standing("delivered");
+	const delivered = await orders.receiveInState("delivered");
 	expect(await reopened(delivered)).toBe(409);
 	expect(await orders.lead(delivered)).toMatchObject({ state: "won", won_amount: 210 });
-	expect(await reopened(await orders.standing("withdrawn"))).toBe(200);
+	expect(await reopened(await orders.receiveInState("withdrawn"))).toBe(200);
 });
 
 test("erases texts and plate but keeps counted data", async () => {
@@ -83,8 +83,7 @@ test("erases texts and plate but keeps counted data", async () => {
 test("erases the plate from others' notes unless shared", async () => {
 	const erased = await orders.receive();
 	const shared = await orders.receive();
-	for (const order of [erased, shared])
-		await orders.move(order, "withdrawn", { reason: "No quiso" });
+	for (const order of [erased, shared]) await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const buyer = await orders.receive({ plate: shared.car.plate });
 	const of = `/api/admin/customers/${buyer.customer_id}`;
 	const { updated_at } = (await world.asStaff(of)).json;
@@ -95,9 +94,7 @@ test("erases the plate from others' notes unless shared", async () => {
 		const erasure = `/api/admin/customers/${customer_id}/erasure`;
 		expect((await world.asStaff(erasure, { body })).status).toBe(200);
 	}
-	expect((await world.asStaff(of)).json.notes).toBe(
-		`Vende el dato borrado y el ${shared.car.plate}`,
-	);
+	expect((await world.asStaff(of)).json.notes).toBe(`Vende el dato borrado y el ${shared.car.plate}`);
 });
 
 test("exports a promise change as such", async () => {
@@ -108,9 +105,7 @@ test("exports a promise change as such", async () => {
 	const { json } = await world.asStaff(`/api/admin/export/customers/${order.customer_id}`);
 	const told = JSON.stringify(json);
 	expect(told).toContain("Hora prometida: sin hora → 2026-11-21, 4:00 PM");
-	expect(told).toContain(
-		"Hora prometida: 2026-11-21, 4:00 PM → 2026-11-23, 4:00 PM. Falta la pieza",
-	);
+	expect(told).toContain("Hora prometida: 2026-11-21, 4:00 PM → 2026-11-23, 4:00 PM. Falta la pieza");
 	expect(told).not.toContain("Recibido. Falta la pieza");
 });
 
@@ -137,13 +132,13 @@ test("moves the car inside with a customer merge", async () => {
 	await world.asStaff(path, { body: { other_id: other.customer_id } });
 	const merged = await orders.read(other);
 	expect(merged.customer_id).toBe(kept.customer_id);
-	expect((await orders.own(other)).status).toBe(404);
-	expect((await orders.own(merged)).status).toBe(200);
+	expect((await orders.readCustomerOrder(other)).status).toBe(404);
+	expect((await orders.readCustomerOrder(merged)).status).toBe(200);
 	await world.asStaff(`${path}/${other.customer_id}`, { method: "DELETE" });
 	const split = await orders.read(other);
 	expect(split.customer_id).toBe(other.customer_id);
-	expect((await orders.own(merged)).status).toBe(404);
-	expect((await orders.own(split)).status).toBe(200);
+	expect((await orders.readCustomerOrder(merged)).status).toBe(404);
+	expect((await orders.readCustomerOrder(split)).status).toBe(200);
 });
 
 test("keeps personal data 24 months beyond the warranty", async () => {
@@ -156,9 +151,9 @@ test("keeps personal data 24 months beyond the warranty", async () => {
 	await orders.move(order, "delivered");
 	const nameIn = async (months: number) => {
 		const passed = months * 30.5 * DAY_MS;
-		world.at.clock.pass(passed);
-		await forgetOldPeople(world.at);
-		world.at.clock.pass(-passed);
+		world.ctx.clock.advance(passed);
+		await forgetOldPeople(world.ctx);
+		world.ctx.clock.advance(-passed);
 		return (await orders.lead(order)).name;
 	};
 	expect(await nameIn(35)).toBe("Teodora Ábrego");
@@ -178,12 +173,12 @@ test("treats a customer without telephone as not erased", async () => {
 	const change = { reason: "Se lo dio a otro", updated_at };
 	const linked = await estimates.staff(`/${price.id}/link`, change);
 	expect(linked.status).toBe(200);
-	const before = world.at.secret;
-	Object.assign(world.at, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
-	await renewSealed(world.at);
-	expect((await estimates.look(await estimates.read(price))).status).toBe(200);
-	Object.assign(world.at, { secret: before });
-	await renewSealed(world.at);
+	const before = world.ctx.secret;
+	Object.assign(world.ctx, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
+	await reencryptSecrets(world.ctx);
+	expect((await estimates.viewByLink(await estimates.read(price))).status).toBe(200);
+	Object.assign(world.ctx, { secret: before });
+	await reencryptSecrets(world.ctx);
 	const next = await estimates.staff("", { estimate_id: price.id });
 	expect([next.status, next.json.version]).toEqual([201, 2]);
 	await estimates.staff(`/${next.json.id}`, undefined, "DELETE");

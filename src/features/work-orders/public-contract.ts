@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OWN_KIND, STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
+import { CUSTOMER_KIND, STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
 /** An order in the customer portal: no name, no telephone, no staff, no plate. */
@@ -30,7 +30,7 @@ export const PublicOrder = z.object({
 		})
 		.nullable(),
 	/** The shared photos; each is served by its id below the same link. */
-	photos: z.array(z.object({ id: z.string(), kind: z.enum([OWN_KIND, ...STAFF_PHOTO_KINDS]) })),
+	photos: z.array(z.object({ id: z.string(), kind: z.enum([CUSTOMER_KIND, ...STAFF_PHOTO_KINDS]) })),
 	/** The approved jobs; `is_dropped` also when the car left before the job was done. */
 	jobs: z.array(z.object({ title: z.string(), is_done: z.boolean(), is_dropped: z.boolean() })),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { modalRequest, nextDay, staffRequest } from "#features/appointments/agenda.test.kit.ts";
-import { fromTheStreet, newPlate, openOrders } from "./orders.test.kit.ts";
+import { buildModalRequest, buildStaffRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { newPlate, openOrders, walkInBody } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
@@ -9,12 +9,12 @@ const { agenda, estimates } = orders;
 const IS_CAR = { brand: "Toyota", model: "Corolla", promised_at: null, complaint: "Chilla" };
 
 const leadRow = (id: string) =>
-	world.at.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	world.ctx.db.selectFrom("leads").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const countOf = async (table: "cars" | "leads" | "workOrders") =>
-	(await world.at.db.selectFrom(table).select("updatedAt").execute()).length;
+	(await world.ctx.db.selectFrom(table).select("updatedAt").execute()).length;
 
 async function booked(over: object = {}) {
-	const { json } = await agenda.book(modalRequest({ preferredDate: nextDay(), ...over }));
+	const { json } = await agenda.book(buildModalRequest({ preferredDate: nextDay(), ...over }));
 	return agenda.find(json.reference);
 }
 
@@ -48,7 +48,7 @@ test("marks the visit arrived and frees its slots", async () => {
 	expect(order.id).toBe(visit.id);
 	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("attended");
 	expect((await leadRow(visit.id)).state).toBe("scheduled");
-	const held = await world.at.db
+	const held = await world.ctx.db
 		.selectFrom("visitHours")
 		.select("leadId")
 		.where("leadId", "=", visit.id)
@@ -64,14 +64,14 @@ test("marks the visit arrived and frees its slots", async () => {
 test("rejects another visit for a received request", async () => {
 	const visit = await booked();
 	const of = { person: undefined, lead_id: visit.id, plate: newPlate(), ...IS_CAR };
-	const left = await orders.standing("withdrawn");
+	const left = await orders.receiveInState("withdrawn");
 	for (const { id } of [await orders.receive(of), await orders.receive(), left]) {
 		const { name, phone } = await orders.lead({ id });
-		const asked = staffRequest({ name, phone, lead_id: id, day: nextDay() });
-		const { status, json } = await agenda.writeDown(asked);
+		const asked = buildStaffRequest({ name, phone, lead_id: id, day: nextDay() });
+		const { status, json } = await agenda.createByStaff(asked);
 		expect([status, json.code]).toEqual([409, "car_received"]);
 		expect(json.detail).toContain("agenda una cita nueva");
-		expect(await agenda.held({ id })).toEqual([]);
+		expect(await agenda.listReservedHours({ id })).toEqual([]);
 	}
 	// Neither «Agendar esta» nor «Recibir su solicitud» lists it.
 	const { id, customer } = await orders.lead(left);
@@ -95,7 +95,7 @@ test("restores everything when a reception is undone", async () => {
 	const after = await leadRow(visit.id);
 	expect({ ...after, updatedAt: "" }).toEqual({ ...before, updatedAt: "" });
 	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
-	const held = world.at.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
+	const held = world.ctx.db.selectFrom("visitHours").select("leadId").where("leadId", "=", visit.id);
 	expect((await held.execute()).length).toBeGreaterThan(0);
 	expect(await countOf("cars")).toBe(cars);
 	expect((await orders.panel(`/${order.id}`)).status).toBe(404);
@@ -128,13 +128,13 @@ test("closes the request of an undone walk-in", async () => {
 	expect(ticked).toMatchObject({ state: "received", jobs_done: 1, can_undo: false });
 	const kept = await orders.panel(`/${done.id}/undo`, { updated_at: ticked.updated_at });
 	expect([kept.status, (await orders.read(done)).jobs_done]).toEqual([409, 1]);
-	const begun = await orders.standing("in_progress");
+	const begun = await orders.receiveInState("in_progress");
 	const late = await orders.panel(`/${begun.id}/undo`, { updated_at: begun.updated_at });
 	expect([late.status, late.json.code]).toEqual([409, "not_now"]);
 });
 
 test("creates one order under repeated and concurrent receptions", async () => {
-	const body = fromTheStreet();
+	const body = walkInBody();
 	const key = "una-clave-de-prueba";
 	const token = await world.tokenOf("reception");
 	const press = () => world.call("/api/admin/work-orders", { body, key, token });
@@ -143,23 +143,16 @@ test("creates one order under repeated and concurrent receptions", async () => {
 	expect(second.json.id).toBe(first.json.id);
 
 	const plate = newPlate();
-	const [one, other] = await Promise.all(
-		[1, 2].map(() => orders.panel("", fromTheStreet({ plate }))),
-	);
+	const [one, other] = await Promise.all([1, 2].map(() => orders.panel("", walkInBody({ plate }))));
 	expect([one.status, other.status].toSorted()).toEqual([201, 409]);
 	const [inside, refused] = one.status === 201 ? [one, other] : [other, one];
 	expect(refused.json).toMatchObject({ code: "already_inside", id: inside.json.id });
-	const cars = await world.at.db
-		.selectFrom("cars")
-		.where("plate", "=", plate)
-		.selectAll()
-		.execute();
+	const cars = await world.ctx.db.selectFrom("cars").where("plate", "=", plate).selectAll().execute();
 	expect(cars).toHaveLength(1);
 });
 
 test("stores nothing when a reception is rejected", async () => {
-	const counts = async () =>
-		Promise.all([countOf("cars"), countOf("leads"), countOf("workOrders")]);
+	const counts = async () => Promise.all([countOf("cars"), countOf("leads"), countOf("workOrders")]);
 	const before = await counts();
 	const refusals = [
 		[{ person: undefined }, 422, "person"],
@@ -174,7 +167,7 @@ test("stores nothing when a reception is rejected", async () => {
 		[{ mechanic_id: "nadie" }, 422, "mechanic_id"],
 	] as const;
 	for (const [over, status, field] of refusals) {
-		const { status: got, json } = await orders.panel("", fromTheStreet(over));
+		const { status: got, json } = await orders.panel("", walkInBody(over));
 		expect([got, Object.keys(json.fields ?? {})]).toEqual([status, [field]]);
 	}
 	expect(await counts()).toEqual(before);
@@ -195,8 +188,8 @@ test("requires a reason for a missing telephone or plate", async () => {
 	const told = await estimates.panel(`/inbox/${order.id}/data`, right, "PUT");
 	expect(told.json).toMatchObject({ name: "Omar Batista", customer: { name: "Omar Batista" } });
 	// The holder of the former link was another person.
-	expect((await orders.own({ link })).status).toBe(404);
-	expect((await orders.own(await orders.read(order))).status).toBe(200);
+	expect((await orders.readCustomerOrder({ link })).status).toBe(404);
+	expect((await orders.readCustomerOrder(await orders.read(order))).status).toBe(200);
 });
 
 test("recognises a plate and receives a customer's second car", async () => {
@@ -205,9 +198,7 @@ test("recognises a plate and receives a customer's second car", async () => {
 	expect(known.json).toMatchObject({
 		car: { plate: "FG2040" },
 		inside: order.id,
-		question: expect.stringMatching(
-			/^FG2040 ya vino una vez: Kia Sportage 2017, .+\. ¿Es este carro\?$/,
-		),
+		question: expect.stringMatching(/^FG2040 ya vino una vez: Kia Sportage 2017, .+\. ¿Es este carro\?$/),
 	});
 	const { customer_id } = order;
 	const second = await orders.receive({ person: undefined, customer_id });
@@ -223,7 +214,7 @@ test("finds a plate in searches but never publishes it", async () => {
 		const inbox = (await estimates.panel(`/inbox?state=all&q=${words}`)).json.leads;
 		expect([q, board.map(idOf), inbox.map(idOf)]).toEqual([q, [order.id], [order.id]]);
 	}
-	expect(JSON.stringify((await orders.own(order)).json)).not.toContain("7731");
+	expect(JSON.stringify((await orders.readCustomerOrder(order)).json)).not.toContain("7731");
 	expect(order.link).not.toContain("7731");
 });
 const idOf = ({ id }: { id: string }) => id;
@@ -235,11 +226,7 @@ test("rejects changing a plate to another car's", async () => {
 	const { id, updated_at } = order.car;
 	const taken = { ...edit, plate: other.car.plate, updated_at };
 	const refused = await estimates.panel(`/cars/${id}`, taken, "PUT");
-	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
-		409,
-		"plate_taken",
-		other.car.id,
-	]);
+	expect([refused.status, refused.json.code, refused.json.id]).toEqual([409, "plate_taken", other.car.id]);
 	const right = { ...edit, plate: "zz-0001", updated_at };
 	expect((await estimates.panel(`/cars/${id}`, right, "PUT")).json.plate).toBe("ZZ0001");
 	expect((await orders.panel("?q=zz0001")).json.orders.map(idOf)).toEqual([order.id]);

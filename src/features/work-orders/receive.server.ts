@@ -1,44 +1,50 @@
-import { carLine, plateOf } from "#car/car.ts";
-import { arriveVisit } from "#features/appointments/arrive.server.ts";
-import { requireYear } from "#features/cars/edit.server.ts";
-import { type CarRow, carTold } from "#features/cars/store.server.ts";
+import { formatCar, normalizePlate } from "#car/car.ts";
+import { markVisitArrived } from "#features/appointments/arrive.server.ts";
+import { requireValidYear } from "#features/cars/edit.server.ts";
+import { type CarRow, findOrCreateCar } from "#features/cars/store.server.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
-import { approveFromMenu } from "#features/estimates/menu.server.ts";
+import { approveFromPriceList } from "#features/estimates/menu.server.ts";
 import { NO_SUCH_PERSON } from "#features/estimates/sentences.ts";
 import type { NewRequest } from "#features/leads/contract.ts";
-import { bringLead } from "#features/leads/follow.server.ts";
-import { reachablePhone } from "#features/leads/form/reach.server.ts";
-import type { KindRooms } from "#features/leads/kind-rooms.server.ts";
+import { applyCarProgress } from "#features/leads/follow.server.ts";
+import { requirePhone } from "#features/leads/form/reach.server.ts";
+import type { KindHandlers } from "#features/leads/kind-rooms.server.ts";
 import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
-import { lockLead, lockLeads, rememberWords } from "#features/leads/store.server.ts";
-import { writeDown } from "#features/leads/write-down.server.ts";
+import { addLeadKeywords, lockLead, lockLeads } from "#features/leads/store.server.ts";
+import { createStaffLead } from "#features/leads/write-down.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
-import { idsOf, insertRows } from "#platform/database/rows.server.ts";
-import { conflict, mustExist, RuleError, refusedField } from "#platform/errors.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
+import { getIds, insertRows } from "#platform/database/rows.server.ts";
+import { conflictError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { announceOrder } from "./announce.server.ts";
-import type { Receiving } from "./contract.ts";
-import { refuseMissing, refuseTwice } from "./inside.server.ts";
-import { askOddReading } from "./odometer.server.ts";
-import { effectsOf } from "./order-effects.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { notifyCustomer } from "./announce.server.ts";
+import type { Reception } from "./contract.ts";
+import { requireCarNotInside, requireFields } from "./inside.server.ts";
+import { requirePlausibleReading } from "./odometer.server.ts";
+import { getStateRules } from "./order-effects.server.ts";
 import {
 	EVENTS,
 	HAS_ORDER,
-	MISSING,
 	NO_COLLEAGUE,
 	NOT_RECEIVABLE,
-	PERSON_GONE,
+	PERSON_ERASED,
+	REQUIRED_MESSAGES,
 } from "./sentences.ts";
-import { addMove, type Before, findOrder, isInside, nextOrderReference } from "./store.server.ts";
-import { isPast } from "./view.server.ts";
+import {
+	addMove,
+	findOrder,
+	isInside,
+	reserveOrderReference,
+	type StateBeforeReception,
+} from "./store.server.ts";
+import { isOverdue } from "./view.server.ts";
 
 /** The idempotency scope of receptions. */
-export const RECEIVING_SCOPE = "work-orders";
-const STATE = "received";
+export const RECEPTION_SCOPE = "work-orders";
+const INITIAL_STATE = "received";
 
 /**
  * Receives a car for a request, a customer or a walk-in, for whom it creates the request. Its visit counts as arrived
@@ -51,74 +57,74 @@ const STATE = "received";
  * @source rules 11.1, 11.2, 11.18; decision 030
  */
 export async function receiveCar(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	{ asked, key, rooms }: { asked: Receiving; key: string | undefined; rooms: KindRooms },
+	{ input, key, features }: { input: Reception; key: string | undefined; features: KindHandlers },
 ): Promise<string> {
-	refuseIncomplete(asked, at.now());
+	requireCompleteReception(input, ctx.now());
 	const stands = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
-	const submission = { scope: RECEIVING_SCOPE, key, body: asked, stands };
+	const submission = { scope: RECEPTION_SCOPE, key, body: input, isStillValid: stands };
 	// When two receptions create one plate at once, the second retries and finds the car inside.
-	const { answer } = await once(at, submission, async (trx) => ({
-		id: await receive(at, trx, actor, asked, rooms),
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
+		id: await receive(ctx, trx, actor, input, features),
 	}));
 	return answer.id;
 }
 
 /** @throws RuleError missing (422) with a message for each missing field */
-function refuseIncomplete(asked: Receiving, now: Date): void {
-	const { lead_id, customer_id, person, plate, no_plate, basis, basis_why } = asked;
-	refuseMissing({
-		person: [lead_id, customer_id, person].filter(Boolean).length !== 1 && MISSING.who,
-		"person.phone": person && !person.phone && !asked.no_phone && MISSING.phone,
-		plate: !plateOf(plate) && !no_plate && MISSING.plate,
-		basis_why: basis && !basis_why && MISSING.basisWhy,
+function requireCompleteReception(input: Reception, now: Date): void {
+	const { lead_id, customer_id, person, plate, no_plate, basis, basis_why } = input;
+	requireFields({
+		person: [lead_id, customer_id, person].filter(Boolean).length !== 1 && REQUIRED_MESSAGES.owner,
+		"person.phone": person && !person.phone && !input.no_phone && REQUIRED_MESSAGES.phone,
+		plate: !normalizePlate(plate) && !no_plate && REQUIRED_MESSAGES.plate,
+		basis_why: basis && !basis_why && REQUIRED_MESSAGES.basisWhy,
 	});
-	if (person?.phone) reachablePhone(person.phone, "person.phone");
-	requireYear(asked.year, now);
+	if (person?.phone) requirePhone(person.phone, "person.phone");
+	requireValidYear(input.year, now);
 }
 
 async function receive(
-	at: Platform,
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
-	asked: Receiving,
-	rooms: KindRooms,
+	input: Reception,
+	features: KindHandlers,
 ): Promise<string> {
-	const now = at.now();
-	if (asked.mechanic_id && !(await findColleague(trx, asked.mechanic_id, "workshop")))
-		throw refusedField("no_colleague", "mechanic_id", NO_COLLEAGUE);
-	if (isPast(asked.promised_at, STATE, now))
-		throw refusedField("bad_time", "promised_at", MISSING.gone);
-	if (asked.lead_id) await refuseRequest(trx, asked.lead_id, asked.no_phone);
-	const car = await carTold(trx, now, asked);
-	await refuseTwice(trx, car.id);
-	const { km_in: km, km_confirmed: confirmed } = asked;
-	await askOddReading(trx, now, { leadId: undefined, carId: car.id, km, confirmed });
+	const now = ctx.now();
+	if (input.mechanic_id && !(await findColleague(trx, input.mechanic_id, "workshop")))
+		throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
+	if (isOverdue(input.promised_at, INITIAL_STATE, now))
+		throw fieldError("bad_time", "promised_at", REQUIRED_MESSAGES.past);
+	if (input.lead_id) await requireReceivableRequest(trx, input.lead_id, input.no_phone);
+	const car = await findOrCreateCar(trx, now, input);
+	await requireCarNotInside(trx, car.id);
+	const { km_in: km, km_confirmed: confirmed } = input;
+	await requirePlausibleReading(trx, now, { leadId: undefined, carId: car.id, km, confirmed });
 	const leadId =
-		asked.lead_id ?? (await writeDown(at, trx, actor, await requestOf(trx, asked, car), rooms));
-	const was = await lockLead(trx, leadId);
-	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = was;
+		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car), features));
+	const leadBefore = await lockLead(trx, leadId);
+	const { state, news, answeredAt, lostReason, wonCents, callBackOn, carId } = leadBefore;
 	const lead = { state, news, answeredAt, lostReason, wonCents, callBackOn, carId };
-	const visit = await arriveVisit(at, trx, leadId);
+	const visit = await markVisitArrived(ctx, trx, leadId);
 	const { referencesFrom } = await getSettings(trx);
-	const reference = await nextOrderReference(trx, now, referencesFrom);
-	const { work } = asked;
+	const reference = await reserveOrderReference(trx, now, referencesFrom);
+	const { work } = input;
 	const approving = { leadId, car, work };
-	const menu = work.length > 0 ? await approveFromMenu(at, trx, actor, approving) : undefined;
+	const menu = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
 	// A walk-in's request takes the selected service. An existing request keeps its own, for an undo of the reception.
-	if (!asked.lead_id) await rooms.service_request.learnService?.(trx, leadId, idsOf(work));
-	await store(trx, now, actor, asked, {
+	if (!input.lead_id) await features.service_request.setApprovedService?.(trx, leadId, getIds(work));
+	await insertOrder(trx, now, actor, input, {
 		leadId,
 		carId: car.id,
 		reference,
-		before: { isNew: asked.lead_id === undefined, visit, menu, lead },
+		before: { isNew: input.lead_id === undefined, visit, menu, lead },
 	});
-	await bringLead(trx, now, leadId, {
+	await applyCarProgress(trx, now, leadId, {
 		author: actor.fullName,
-		text: EVENTS.received(reference, carLine({ ...car, plate: "" })),
+		text: EVENTS.received(reference, formatCar({ ...car, plate: "" })),
 		set: {
-			state: effectsOf(STATE).request,
+			state: getStateRules(INITIAL_STATE).requestState,
 			news: null,
 			answeredAt: answeredAt ?? now.toISOString(),
 			lostReason: null,
@@ -128,78 +134,78 @@ async function receive(
 		},
 	});
 	// Store the terms separately, because a plate may be corrected alone.
-	if (car.plate) await rememberWords(trx, leadId, car.plate);
-	await rememberWords(trx, leadId, reference);
-	await announceOrder(at, trx, leadId, "received");
+	if (car.plate) await addLeadKeywords(trx, leadId, car.plate);
+	await addLeadKeywords(trx, leadId, reference);
+	await notifyCustomer(ctx, trx, leadId, "received");
 	return leadId;
 }
 
 /** @throws NotFoundError | RuleError not_receivable | missing (422) | person_gone | has_order (409) */
-async function refuseRequest(trx: Trx, leadId: string, noPhone: string): Promise<void> {
+async function requireReceivableRequest(trx: Trx, leadId: string, noPhone: string): Promise<void> {
 	const [lead] = await lockLeads(trx, [leadId]);
-	const { kind, isQuarantined, name, phone } = mustExist(lead, NO_LEAD);
+	const { kind, isQuarantined, name, phone } = requireFound(lead, NO_LEAD);
 	if (kind === "newsletter" || isQuarantined) throw new RuleError("not_receivable", NOT_RECEIVABLE);
-	if (name === FORGOTTEN.name) throw conflict("person_gone", PERSON_GONE);
-	refuseMissing({ no_phone: !phone && !noPhone && MISSING.phone });
-	if (await findOrder(trx, leadId)) throw conflict("has_order", HAS_ORDER, { id: leadId });
+	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_ERASED);
+	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });
+	if (await findOrder(trx, leadId)) throw conflictError("has_order", HAS_ORDER, { id: leadId });
 }
 
 /** Creates the input for a walk-in's request, or for a known customer's. */
-async function requestOf(trx: Trx, asked: Receiving, car: CarRow): Promise<NewRequest> {
-	const known = asked.customer_id
-		? mustExist(await lockPerson(trx, asked.customer_id), NO_SUCH_PERSON)
+async function toNewRequest(trx: Trx, input: Reception, car: CarRow): Promise<NewRequest> {
+	const customer = input.customer_id
+		? requireFound(await lockPerson(trx, input.customer_id), NO_SUCH_PERSON)
 		: undefined;
-	const { name = "", phone = "", email } = known ?? asked.person ?? {};
+	const { name = "", phone = "", email } = customer ?? input.person ?? {};
 	return {
 		kind: "service_request",
 		channel: "counter",
 		name,
 		phone,
 		email: email ?? "",
-		wish: asked.complaint,
-		car: carLine({ ...car, plate: "" }),
+		wish: input.complaint,
+		car: formatCar({ ...car, plate: "" }),
 		urgency: "baja",
 	};
 }
 
-type Stored = { leadId: string; carId: string; reference: string; before: Before };
+type NewOrder = { leadId: string; carId: string; reference: string; before: StateBeforeReception };
 
-async function store(trx: Trx, now: Date, actor: Actor, asked: Receiving, of: Stored) {
-	const at = now.toISOString();
+async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, order: NewOrder) {
+	const timestamp = now.toISOString();
 	await insertRows(trx, "workOrders", {
-		...of,
-		state: STATE,
-		stateAt: at,
-		complaint: asked.complaint,
-		promisedAt: asked.promised_at,
-		mechanicId: asked.mechanic_id ?? null,
+		...order,
+		state: INITIAL_STATE,
+		stateAt: timestamp,
+		complaint: input.complaint,
+		promisedAt: input.promised_at,
+		mechanicId: input.mechanic_id ?? null,
 		waitsFor: null,
 		waitText: "",
 		waitUntil: null,
-		kmIn: asked.km_in ?? null,
-		fuelEighths: asked.fuel_eighths ?? null,
-		belongings: asked.belongings ?? "",
-		noPlate: asked.no_plate ?? null,
-		noPhone: asked.no_phone,
-		receivedAt: at,
+		kmIn: input.km_in ?? null,
+		fuelEighths: input.fuel_eighths ?? null,
+		belongings: input.belongings ?? "",
+		noPlate: input.no_plate ?? null,
+		noPhone: input.no_phone,
+		receivedAt: timestamp,
 		receivedBy: actor.fullName,
-		basis: asked.basis ?? null,
-		basisWhy: asked.basis ? asked.basis_why : "",
+		basis: input.basis ?? null,
+		basisWhy: input.basis ? input.basis_why : "",
 		deliveredTo: "",
 		keptUntil: null,
 		unfetchedLetters: 0,
-		before: JSON.stringify(of.before),
-		updatedAt: at,
+		before: JSON.stringify(order.before),
+		updatedAt: timestamp,
 		updatedBy: actor.fullName,
 	});
 	await addMove(trx, {
-		leadId: of.leadId,
-		at,
+		leadId: order.leadId,
+		at: timestamp,
 		by: actor.fullName,
 		from: null,
-		to: STATE,
+		to: INITIAL_STATE,
 		reason: "",
 		promisedFrom: null,
-		promisedTo: asked.promised_at,
+		promisedTo: input.promised_at,
 	});
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { fromTheStreet, openOrders } from "./orders.test.kit.ts";
+import { openOrders, walkInBody } from "./orders.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
@@ -9,14 +9,10 @@ type Told = any;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("rejects a return while another order has the car", async () => {
-	const order = await orders.standing("withdrawn");
+	const order = await orders.receiveInState("withdrawn");
 	const again = await orders.receive({ plate: order.car.plate });
 	const refused = await orders.move(order, "received");
-	expect([refused.status, refused.json.code, refused.json.id]).toEqual([
-		409,
-		"already_inside",
-		again.id,
-	]);
+	expect([refused.status, refused.json.code, refused.json.id]).toEqual([409, "already_inside", again.id]);
 });
 
 test("hides the first stay after a return", async () => {
@@ -24,40 +20,40 @@ test("hides the first stay after a return", async () => {
 	const promise = { promised_at: "2026-12-11T21:00:00.000Z", promise_why: "Falta la pieza" };
 	await orders.edit(order, promise);
 	await orders.move(order, "withdrawn", { reason: "Lo piensa" });
-	world.at.clock.pass(9 * DAY_MS);
+	world.ctx.clock.advance(9 * DAY_MS);
 	const back = await orders.move(order, "received");
 	expect(back.json).toMatchObject({ days_inside: 0, promised_at: promise.promised_at });
-	const own = (await orders.own(order)).json;
+	const own = (await orders.readCustomerOrder(order)).json;
 	expect([own.change, own.steps.length]).toEqual([null, 1]);
 	expect(own.steps[0].when).toMatch(/^hoy a las/);
 	expect(own.text).toMatch(/^Lo recibimos hoy/);
 	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
-	world.at.clock.pass(2 * DAY_MS);
+	world.ctx.clock.advance(2 * DAY_MS);
 	for (const to of ["ready", "delivered", "ready"]) await orders.move(order, to, { reason: "No" });
 	expect((await orders.read(order)).days_inside).toBe(2);
-	expect((await orders.own(order)).json.steps.map(({ label }: Told) => label)).toEqual([
+	expect((await orders.readCustomerOrder(order)).json.steps.map(({ label }: Told) => label)).toEqual([
 		...["Recibido", "Empezó el trabajo", "Listo"],
 	]);
 	// A car moved back to work keeps its first start time.
-	world.at.clock.pass(DAY_MS);
+	world.ctx.clock.advance(DAY_MS);
 	await orders.move(order, "in_progress", { reason: "No" });
-	const since = (await orders.own(order)).json;
+	const since = (await orders.readCustomerOrder(order)).json;
 	expect(since.text).toContain(`Empezamos ${since.steps.at(-1).when}.`);
-	world.at.clock.pass(-12 * DAY_MS);
+	world.ctx.clock.advance(-12 * DAY_MS);
 });
 
 test("drops an overdue promise when the car returns", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "Lo piensa" });
-	world.at.clock.pass(9 * DAY_MS);
+	world.ctx.clock.advance(9 * DAY_MS);
 	const back = await orders.move(order, "received");
 	expect(back.json).toMatchObject({ promised_at: null, is_late: false });
-	expect((await orders.own(order)).json.text).not.toContain("Se nos pasó la hora");
-	world.at.clock.pass(-9 * DAY_MS);
+	expect((await orders.readCustomerOrder(order)).json.text).not.toContain("Se nos pasó la hora");
+	world.ctx.clock.advance(-9 * DAY_MS);
 });
 
 test("creates another order for a repeated reception after departure", async () => {
-	const asked = fromTheStreet();
+	const asked = walkInBody();
 	const first = (await orders.panel("", asked)).json;
 	expect((await orders.panel("", asked)).json.id).toBe(first.id);
 	await orders.move(first, "withdrawn", { reason: "Lo piensa" });

@@ -1,15 +1,15 @@
-import { clockTime, panamaMinuteOfDay } from "#panama/time.ts";
-import { BASES, type Basis } from "./choices.ts";
-import { factsOf, type OrderState } from "./order-states.ts";
+import { formatClockTime, toPanamaMinutes } from "#panama/time.ts";
+import { BASIS_LABELS, type Basis } from "./choices.ts";
+import { getOrderStateInfo, type OrderState } from "./order-states.ts";
 
-export const MISSING = {
-	who: "Di de quién es el carro: una solicitud, un cliente o su nombre y teléfono.",
+export const REQUIRED_MESSAGES = {
+	owner: "Di de quién es el carro: una solicitud, un cliente o su nombre y teléfono.",
 	name: "Escribe el nombre de quien trae el carro",
 	phone: "Escribe su teléfono, o por qué no lo dejó",
 	complaint: "Escribe qué le pasa, con las palabras del cliente",
 	plate: "Escribe la placa, o di por qué no tiene",
 	promised: "Di para cuándo estará, o «todavía no sabemos»",
-	gone: "Esa hora ya pasó: elige otra",
+	past: "Esa hora ya pasó: elige otra",
 	deliveredTo: "Escribe a quién se le entrega",
 	reason: "Escribe el motivo",
 	basisWhy: "Escribe por qué no se cobra",
@@ -18,24 +18,23 @@ export const MISSING = {
 	waitText: "Escribe qué se espera",
 } as const;
 
-const kilometres = (km: number) => `${km.toLocaleString("en-US")} km`;
+const formatKilometres = (km: number) => `${km.toLocaleString("en-US")} km`;
 
 /** Formats the question about an unusual reading, which a second press of the button confirms. */
-export const ODOMETER = (last: number, day: string, km: number) =>
-	`El ${day} tenía ${kilometres(last)} y escribiste ${kilometres(km)}, ${km < last ? "menos que entonces" : `${kilometres(km - last)} más`}. ¿Está bien? Si es así, toca el botón otra vez.`;
+export const formatOdometerQuestion = (last: number, day: string, km: number) =>
+	`El ${day} tenía ${formatKilometres(last)} y escribiste ${formatKilometres(km)}, ${km < last ? "menos que entonces" : `${formatKilometres(km - last)} más`}. ¿Está bien? Si es así, toca el botón otra vez.`;
 
 export const NO_SUCH_ORDER = "Esa orden ya no está: quizá alguien deshizo la recepción.";
 export const NO_SUCH_JOB = "Ese trabajo no está aprobado. Mira la cotización.";
 export const JOB_CHANGED = "Alguien marcó ese trabajo mientras lo mirabas. Mira cómo quedó.";
 export const NOT_RECEIVABLE = "Con esta solicitud no se recibe un carro.";
 export const NO_COLLEAGUE = "Esa persona ya no trabaja en el taller.";
-export const PERSON_GONE =
-	"Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
+export const PERSON_ERASED = "Los datos de esta persona ya se borraron: recibe el carro con otra solicitud.";
 export const ALREADY_INSIDE = "Ese carro ya está en el taller. Abre su orden.";
 export const HAS_ORDER =
 	"Esta solicitud ya tiene su orden. Para otra visita del carro, recíbelo de nuevo con «Recibir otro carro».";
 
-export const NOT_NOW = {
+export const NOT_ALLOWED_MESSAGES = {
 	approval: "Falta la aprobación del cliente.",
 	open: "Quedan trabajos aprobados sin hacer: márcalos hechos, o di por qué no se hicieron.",
 	more: "Aprobó más trabajo desde que está listo: vuelve la orden al trabajo.",
@@ -47,14 +46,13 @@ export const NOT_NOW = {
 	over: "El carro ya salió del taller: su orden no se cambia.",
 } as const;
 
-export const noWay = (from: OrderState, to: OrderState) =>
-	`De «${factsOf(from).label}» no se pasa a «${factsOf(to).label}».`;
+export const formatNoTransition = (from: OrderState, to: OrderState) =>
+	`De «${getOrderStateInfo(from).label}» no se pasa a «${getOrderStateInfo(to).label}».`;
 
 /** Errors for changing a request whose car is or was in the workshop. */
-export const INSIDE = {
+export const LOCKED_MESSAGES = {
 	lead: "El carro está en el taller: esta solicitud se cierra cuando se entrega o se retira.",
-	visit:
-		"El carro ya se recibió: sigue en su orden, en «Taller». Para otra visita, agenda una cita nueva.",
+	visit: "El carro ya se recibió: sigue en su orden, en «Taller». Para otra visita, agenda una cita nueva.",
 	person: "Tiene un carro en el taller. Entrégalo o márcalo como retirado y vuelve.",
 	estimate: "Ya se empezó el trabajo: esta cotización no se anula ni se reabre.",
 	delivered:
@@ -64,52 +62,57 @@ export const INSIDE = {
 /**
  * Returns why a request's state cannot change by hand; "" when it can. After a delivery, a reopened request may change.
  */
-export function heldBy(state: OrderState, isOpen: boolean): string {
-	const { isInside, isDelivered } = factsOf(state);
-	if (isInside) return INSIDE.lead;
-	return isDelivered && !isOpen ? INSIDE.delivered : "";
+export function getRequestLockReason(state: OrderState, isOpen: boolean): string {
+	const { isInside, isDelivered } = getOrderStateInfo(state);
+	if (isInside) return LOCKED_MESSAGES.lead;
+	return isDelivered && !isOpen ? LOCKED_MESSAGES.delivered : "";
 }
-export const carsInside = (count: number) =>
+export const formatCarsInside = (count: number) =>
 	count === 1
 		? "Hay un carro en el taller. Entrégalo antes de apagar las órdenes."
 		: `Hay ${count} carros en el taller. Entrégalos antes de apagar las órdenes.`;
 
 /** Formats «3 carros en el taller · 1 atrasado · 1 listo sin retirar»; "" when there are none. */
-export function insideWords({ inside, late, ready }: Record<"inside" | "late" | "ready", number>) {
+export function formatInsideSummary({ inside, late, ready }: Record<"inside" | "late" | "ready", number>) {
 	if (inside === 0) return "";
-	const told = [
+	const parts = [
 		inside === 1 ? "1 carro en el taller" : `${inside} carros en el taller`,
 		late > 0 && (late === 1 ? "1 atrasado" : `${late} atrasados`),
 		ready > 0 && (ready === 1 ? "1 listo sin retirar" : `${ready} listos sin retirar`),
 	];
-	return told.filter(Boolean).join(" · ");
+	return parts.filter(Boolean).join(" · ");
 }
 
 /** Formats the conflict message when an order moved or changed since it was loaded. */
-export function changedBy(by: string, state: OrderState, at: string, isMove: boolean): string {
-	const time = clockTime(panamaMinuteOfDay(new Date(at)));
-	const what = isMove ? `lo pasó a «${factsOf(state).label}»` : "cambió esta orden";
-	return `${by} ${what} a las ${time}. Mira cómo quedó y decide.`;
+export function formatOrderChanged(
+	by: string,
+	state: OrderState,
+	changedAt: string,
+	isMove: boolean,
+): string {
+	const time = formatClockTime(toPanamaMinutes(new Date(changedAt)));
+	const change = isMove ? `lo pasó a «${getOrderStateInfo(state).label}»` : "cambió esta orden";
+	return `${by} ${change} a las ${time}. Mira cómo quedó y decide.`;
 }
 
 /** Lines for the history of a request. */
 export const EVENTS = {
 	received: (reference: string, car: string) => `Carro recibido: ${car}. Orden ${reference}`,
 	undone: (reference: string) => `Recepción deshecha: ${reference}`,
-	begun: (basis: Basis | null, why: string) =>
-		basis ? `Empezó el trabajo por ${BASES[basis].toLowerCase()}: ${why}` : "Empezó el trabajo",
+	started: (basis: Basis | null, reason: string) =>
+		basis ? `Empezó el trabajo por ${BASIS_LABELS[basis].toLowerCase()}: ${reason}` : "Empezó el trabajo",
 	ready: "El carro está listo",
-	delivered: (to: string, sum: string) => `Entregado a ${to}. Hecho: ${sum}`,
-	left: (reason: string, done: string) =>
+	delivered: (to: string, total: string) => `Entregado a ${to}. Hecho: ${total}`,
+	withdrawn: (reason: string, done: string) =>
 		done ? `Retirado: ${reason}. Hecho: ${done}` : `Retirado sin reparar: ${reason}`,
-	back: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
-	promised: (from: string, to: string, why: string) =>
-		[`Hora prometida: ${from} → ${to}`, why].filter(Boolean).join(". "),
+	movedBack: (step: string, reason: string) => (reason ? `${step}: ${reason}` : step),
+	promised: (from: string, to: string, reason: string) =>
+		[`Hora prometida: ${from} → ${to}`, reason].filter(Boolean).join(". "),
 } as const;
-export const UNKNOWN_PROMISE = "sin hora";
+export const WITHOUT_PROMISE = "sin hora";
 
 /** The subject of each email, and the key of the owner's text, which chats share. */
-export const LETTERS = {
+export const EMAILS = {
 	received: { subject: "Recibimos tu carro", text: "orderReceived" },
 	promise: { subject: "Cambió la hora de tu carro", text: "orderPromise" },
 	ready: { subject: "Tu carro está listo", text: "orderReady" },
@@ -120,12 +123,12 @@ export const UNKNOWN_LINK =
 	"Este enlace no tiene un carro en el taller. Escríbenos por WhatsApp con tu nombre.";
 
 /** Texts for the thing that blocks progress. */
-export const TURNS = {
+export const BLOCKER_MESSAGES = {
 	quote: "Falta revisarlo y cotizar",
 	draft: "Cotización en borrador: falta enviarla",
-	begin: (why: string) => `${why}: falta empezar`,
+	begin: (reason: string) => `${reason}: falta empezar`,
 	ended: (standing: string) => `Cotización «${standing}»: acuerda con el cliente cómo seguir`,
-	approval: (sum: string) => `Espera la aprobación de ${sum}`,
+	approval: (total: string) => `Espera la aprobación de ${total}`,
 	/** The same for roles that see no prices. */
 	answer: "Espera la aprobación del cliente",
 	working: (done: number, all: number) =>
@@ -136,10 +139,10 @@ export const TURNS = {
 } as const;
 
 /** Texts for the open items of a car. */
-export const OPEN = {
+export const OPEN_ITEM_MESSAGES = {
 	inside: (order: string) => `Está en el taller con la orden ${order}`,
 	unanswered: (estimate: string) => `La cotización ${estimate} espera respuesta`,
 	undone: (job: string) => `Aprobado y sin hacer: ${job}`,
 	leftOut: (job: string) => `Lo dejó para después: ${job}`,
-	dropped: (job: string, why: string) => `No se hizo: ${job}. ${why}`,
+	dropped: (job: string, reason: string) => `No se hizo: ${job}. ${reason}`,
 } as const;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { OIL, openMenu, TINT } from "./menu.test.kit.ts";
+import { OIL, openPriceList, TINT } from "./menu.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, add, walkIn } = openMenu(world);
+const { orders, estimates, add, walkIn } = openPriceList(world);
 
 const serviceOf = async ({ id }: { id: string }) =>
 	(await estimates.panel(`/service-requests/${id}`)).json.service_name;
@@ -17,9 +17,7 @@ async function counted() {
 		other: overview.other_requests as number,
 		total: overview.total_requests as number,
 		without: dashboard.without_service as number,
-		popular: dashboard.popular_services.map(
-			({ service_name }: { service_name: string }) => service_name,
-		),
+		popular: dashboard.popular_services.map(({ service_name }: { service_name: string }) => service_name),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
-import { wordsIn } from "#platform/files/pdf-words.test.kit.ts";
+import { extractPdfText } from "#platform/files/pdf-words.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -21,11 +21,9 @@ test("prints the reception without a plate in the title", async () => {
 	const order = await orders.receive({ person, ...noted, ...car });
 	const reply = await printed(order.id);
 	expect(reply.headers.get("content-type")).toBe("application/pdf");
-	expect(reply.headers.get("content-disposition")).toBe(
-		`inline; filename="${order.reference}.pdf"`,
-	);
+	expect(reply.headers.get("content-disposition")).toBe(`inline; filename="${order.reference}.pdf"`);
 	const file = Buffer.from(await reply.arrayBuffer());
-	const words = wordsIn(file);
+	const words = extractPdfText(file);
 	for (const said of [
 		`Hoja de recepción ${order.reference}`,
 		"Itzel Sáenz",
@@ -50,13 +48,13 @@ test("prints a telephone with its extension", async () => {
 	const { id } = await orders.receive({
 		person: { name: "Itzel Sáenz", phone: "223-4567 ext 12" },
 	});
-	const words = wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));
+	const words = extractPdfText(Buffer.from(await (await printed(id)).arrayBuffer()));
 	expect(words).toContain("223-4567 ext 12");
 });
 
 test("prints approved work or why nothing is charged", async () => {
 	const wordsOf = async ({ id }: { id: string }) =>
-		wordsIn(Buffer.from(await (await printed(id)).arrayBuffer()));
+		extractPdfText(Buffer.from(await (await printed(id)).arrayBuffer()));
 	const free = await orders.receive({ basis: "courtesy", basis_why: "Quedó flojo" });
 	const words = await wordsOf(free);
 	expect(words).toContain("Cortesía: Quedó flojo");
@@ -73,7 +71,7 @@ test("prints approved work or why nothing is charged", async () => {
 test("leaves unknown details blank and requires access", async () => {
 	const bare = { plate: "", no_plate: "no_plate", promised_at: null };
 	const order = await orders.receive(bare);
-	const words = wordsIn(Buffer.from(await (await printed(order.id)).arrayBuffer()));
+	const words = extractPdfText(Buffer.from(await (await printed(order.id)).arrayBuffer()));
 	expect(words).toContain("Sin placa");
 	expect(words).toContain("Todavía no sabemos: te avisamos.");
 	expect(words).not.toMatch(/null|undefined|NaN/);
@@ -85,7 +83,7 @@ test("prints characters that Helvetica lacks", async () => {
 	const person = { name: "陈伟", phone: "6711-2234" };
 	const noted = { complaint: "Resistencia ≥ 5 Ω, huele a CO₂", belongings: "Łańcuch 🔧" };
 	const order = await orders.receive({ person, ...noted });
-	const words = wordsIn(Buffer.from(await (await printed(order.id)).arrayBuffer())).split("\n");
+	const words = extractPdfText(Buffer.from(await (await printed(order.id)).arrayBuffer())).split("\n");
 	expect(words).toContain("ChenWei");
 	expect(words).toContain("Resistencia ≥ 5 Ω, huele a CO₂");
 	expect(words).toContain("Łańcuch [wrench]");

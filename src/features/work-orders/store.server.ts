@@ -1,53 +1,47 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { VisitState } from "#features/appointments/visit-states.ts";
-import { laterThan } from "#features/changes/rules.ts";
-import type { Brought } from "#features/leads/follow.server.ts";
-import { panamaDay } from "#panama/time.ts";
-import { nextNumber } from "#platform/database/counters.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import type { CarProgress } from "#features/leads/follow.server.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { takeNextNumber } from "#platform/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import {
-	findRow,
-	findRows,
-	insertRows,
-	lockRow,
-	updateRows,
-} from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
-import { factsOf, statesThat } from "./order-states.ts";
-import { NO_SUCH_ORDER, NOT_NOW } from "./sentences.ts";
+import { findRow, findRows, insertRows, lockRow, updateRows } from "#platform/database/rows.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
+import { NO_SUCH_ORDER, NOT_ALLOWED_MESSAGES } from "./sentences.ts";
 
 export type OrderRow = Selectable<Tables["workOrders"]>;
 export type MoveRow = Selectable<Tables["workOrderMoves"]>;
 export type MarkRow = Selectable<Tables["workOrderJobs"]>;
 
 /** The request and its visit before the reception; `isNew` when the reception created the request. */
-export type Before = {
+export type StateBeforeReception = {
 	isNew: boolean;
 	visit: VisitState | null;
 	/** The estimate version approved with the reception. */
 	menu?: string;
-	lead: Brought;
+	lead: CarProgress;
 };
 
 /** A bound for the moves of one order, each made by a person. */
-const MOST_MOVES = 200;
+const MAX_MOVES = 200;
 
-export const findOrder = (db: DbOrTrx, leadId: string) => findRow(db, "workOrders", { leadId });
+export const findOrder = (db: DbOrTrx, orderId: string) => findRow(db, "workOrders", { leadId: orderId });
 
 /** Locks an order until the transaction ends. */
-export const lockOrder = (trx: Trx, leadId: string) => lockRow(trx, "workOrders", { leadId });
+export const lockOrder = (trx: Trx, orderId: string) => lockRow(trx, "workOrders", { leadId: orderId });
 
 /** Updates an order that this transaction has locked. @returns its new version */
 export async function updateOrder(
 	trx: Trx,
-	{ leadId, updatedAt }: OrderRow,
+	{ leadId: orderId, updatedAt }: OrderRow,
 	{ now, by }: { now: Date; by: string },
 	set: Partial<Omit<OrderRow, "leadId" | "reference" | "updatedAt">>,
 ): Promise<string> {
-	const at = laterThan(updatedAt, now);
-	await updateRows(trx, "workOrders", { leadId }, { ...set, updatedAt: at, updatedBy: by });
-	return at;
+	const nextVersion = getLaterInstant(updatedAt, now);
+	await updateRows(trx, "workOrders", { leadId: orderId }, { ...set, updatedAt: nextVersion, updatedBy: by });
+	return nextVersion;
 }
 
 export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void> {
@@ -55,40 +49,40 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<void
 }
 
 /** Lists the moves of an order, oldest first. */
-export const listMoves = (db: DbOrTrx, leadId: string) =>
-	findRows(db, "workOrderMoves", { leadId }, { at: "asc" }, MOST_MOVES);
+export const listMoves = (db: DbOrTrx, orderId: string) =>
+	findRows(db, "workOrderMoves", { leadId: orderId }, { at: "asc" }, MAX_MOVES);
 
 /** Reserves the next order reference; concurrent callers wait until this transaction ends. */
-export async function nextOrderReference(trx: Trx, now: Date, from: number): Promise<string> {
-	const series = `OT-${panamaDay(now).slice(0, 4)}`;
-	return `${series}-${String(await nextNumber(trx, series, from)).padStart(5, "0")}`;
+export async function reserveOrderReference(trx: Trx, now: Date, firstNumber: number): Promise<string> {
+	const series = `OT-${toPanamaDay(now).slice(0, 4)}`;
+	return `${series}-${String(await takeNextNumber(trx, series, firstNumber)).padStart(5, "0")}`;
 }
 
 /** @throws NotFoundError unless its car is in the workshop */
-export async function requireInside(db: DbOrTrx, leadId: string): Promise<void> {
-	const order = mustExist(await findOrder(db, leadId), NO_SUCH_ORDER);
-	mustExist(factsOf(order.state).isInside, NOT_NOW.over);
+export async function requireInside(db: DbOrTrx, orderId: string): Promise<void> {
+	const order = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
+	requireFound(getOrderStateInfo(order.state).isInside, NOT_ALLOWED_MESSAGES.over);
 }
 
 /** Tells whether the car of a request is in the workshop. */
-export async function isInside(db: DbOrTrx, leadId: string): Promise<boolean> {
-	const order = await findOrder(db, leadId);
-	return order !== undefined && factsOf(order.state).isInside;
+export async function isInside(db: DbOrTrx, orderId: string): Promise<boolean> {
+	const order = await findOrder(db, orderId);
+	return order !== undefined && getOrderStateInfo(order.state).isInside;
 }
 
 /** Finds the request of a car that is in the workshop; null when it is not. */
-export async function insideWith(db: DbOrTrx, carId: string): Promise<string | null> {
-	const order = await findRow(db, "workOrders", { carId, state: statesThat("isInside") });
+export async function findInsideLeadId(db: DbOrTrx, carId: string): Promise<string | null> {
+	const order = await findRow(db, "workOrders", { carId, state: listOrderStatesWith("isInside") });
 	return order?.leadId ?? null;
 }
 
 /** Finds the odometer reading of a car's last reception, ignoring one order. */
-export async function findLastReading(db: DbOrTrx, carId: string, leadId = "") {
+export async function findLastReading(db: DbOrTrx, carId: string, orderId = "") {
 	return db
 		.selectFrom("workOrders")
 		.select(["kmIn", "receivedAt"])
 		.where("carId", "=", carId)
-		.where("leadId", "<>", leadId)
+		.where("leadId", "<>", orderId)
 		.where("kmIn", "is not", null)
 		.$narrowType<{ kmIn: number }>()
 		.orderBy("receivedAt", "desc")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { staffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -18,11 +18,10 @@ const operationsThatNeed = () =>
 
 test("declares the orders feature on every «Taller» operation", async () => {
 	const { paths } = (await world.call("/api/openapi.json")).json;
-	const told = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(
-		([path, methods]) =>
-			Object.entries(methods)
-				.filter(([, { tags }]) => tags.includes("Taller"))
-				.map(([method]) => `${method.toUpperCase()} ${path}`),
+	const told = Object.entries<Record<string, { tags: string[] }>>(paths).flatMap(([path, methods]) =>
+		Object.entries(methods)
+			.filter(([, { tags }]) => tags.includes("Taller"))
+			.map(([method]) => `${method.toUpperCase()} ${path}`),
 	);
 	const kept = operationsThatNeed().map(([method, path]) => `${method} ${path}`);
 	expect(told.map((call) => call.replace(" /api", " ")).toSorted()).toEqual(kept.toSorted());
@@ -69,9 +68,7 @@ test("hides orders when off and restores them when on", async () => {
 	// No other response, to the owner or through the link, mentions an order or its operations.
 	for (const path of await readable(`${token}`)) {
 		const { json } = await world.asStaff(path);
-		const found = JSON.stringify(json ?? "").match(
-			/\bOT-\d{4}-\d{5}|work-orders|work-menu|has_order":true/,
-		);
+		const found = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|work-menu|has_order":true/);
 		expect([path, found?.[0]]).toEqual([path, undefined]);
 	}
 	const matter = await world.call(own.replace("work-orders", "links"));
@@ -80,8 +77,7 @@ test("hides orders when off and restores them when on", async () => {
 	const settings = (await world.call("/api/settings")).json;
 	expect(settings).not.toHaveProperty("usesWorkOrders");
 
-	const visit = (await agenda.writeDown(staffRequest({ day: "2026-11-20", time: "10:00 AM" })))
-		.json;
+	const visit = (await agenda.createByStaff(buildStaffRequest({ day: "2026-11-20", time: "10:00 AM" }))).json;
 	await agenda.setState(visit.id, "attended");
 	expect((await estimates.panel(`/inbox/${visit.id}`)).json.state).toBe("won");
 

@@ -1,6 +1,6 @@
 import type {} from "#features/cars/table.server.ts";
 import type {} from "#features/leads/table.server.ts";
-import type { Basis, NoPlate, WaitsFor } from "./choices.ts";
+import type { Basis, NoPlateReason, WaitReason } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
 
 declare module "#platform/database/db.server.ts" {
@@ -16,14 +16,14 @@ declare module "#platform/database/db.server.ts" {
 			complaint: string;
 			promisedAt: string | null;
 			mechanicId: string | null;
-			waitsFor: WaitsFor | null;
+			waitsFor: WaitReason | null;
 			waitText: string;
 			/** ISO day in Panama. */
 			waitUntil: string | null;
 			kmIn: number | null;
 			fuelEighths: number | null;
 			belongings: string;
-			noPlate: NoPlate | null;
+			noPlate: NoPlateReason | null;
 			/** The reason for a missing telephone. */
 			noPhone: string;
 			receivedAt: string;

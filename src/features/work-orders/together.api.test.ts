@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetPlates } from "#features/cars/forget.server.ts";
+import { erasePlates } from "#features/cars/forget.server.ts";
 import { job as work } from "#features/estimates/estimates.test.kit.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();
@@ -18,7 +18,7 @@ const mark = (order: { id: string }, id: string, body: object) =>
 	orders.panel(`/${order.id}/jobs/${id}`, body);
 
 test("rejects a mark on a job marked meanwhile", async () => {
-	const order = await orders.standing("received");
+	const order = await orders.receiveInState("received");
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
 	const { id } = await job(order);
@@ -50,7 +50,7 @@ test("keeps the reply notice when a reception is undone", async () => {
 	const saved = (await estimates.save(draft, [work("Pastillas", 21_000)])).json;
 	const sent = (await estimates.send(saved)).json;
 	const order = await orders.receive({ person: undefined, lead_id: lead.id });
-	expect((await estimates.say(sent, sent.jobs)).status).toBe(200);
+	expect((await estimates.answerByLink(sent, sent.jobs)).status).toBe(200);
 	const { updated_at } = await orders.read(order);
 	expect((await orders.panel(`/${order.id}/undo`, { updated_at })).status).toBe(200);
 	expect((await orders.lead(order)).news).toBe("accepted");
@@ -60,13 +60,9 @@ test("rejects an open edit after an erasure", async () => {
 	const order = await orders.receive();
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
 	const { car } = await orders.read(order);
-	await world.at.db
-		.updateTable("leads")
-		.set({ name: FORGOTTEN.name })
-		.where("id", "=", order.id)
-		.execute();
-	world.at.clock.pass(1000);
-	await inTransaction(world.at.db, (trx) => forgetPlates(trx, [order.id], world.at.now()));
+	await world.ctx.db.updateTable("leads").set({ name: FORGOTTEN.name }).where("id", "=", order.id).execute();
+	world.ctx.clock.advance(1000);
+	await withTransaction(world.ctx.db, (trx) => erasePlates(trx, [order.id], world.ctx.now()));
 	const { warning: _, id, ...seen } = car;
 	const late = await estimates.panel(`/cars/${id}`, seen, "PUT");
 	expect([late.status, late.json.code]).toEqual([409, "changed_meanwhile"]);
@@ -77,31 +73,28 @@ test.runIf(isPostgres)("rejects an annulment while work is being started", async
 	const sent = await orders.approve(order);
 	const { updated_at } = await estimates.read(sent);
 	const body = { updated_at, reason: "Precio viejo" };
-	const reply = await pressedWhileMoved(order.id, "in_progress", () =>
+	const reply = await pressDuringMove(order.id, "in_progress", () =>
 		estimates.staff(`/${sent.id}/void`, body),
 	);
 	expect(reply.json).toMatchObject({ code: "work_begun" });
 });
 
-test.runIf(isPostgres)(
-	"rejects a reception while the car returns",
-	async () => {
-		const old = await orders.standing("withdrawn");
-		const other = await orders.receive({ plate: old.car.plate });
-		await orders.move(other, "withdrawn", { reason: "No quiso" });
-		const reply = await pressedWhileMoved(other.id, "received", () => orders.move(old, "received"));
-		expect(reply).toMatchObject({ status: 409, json: { code: "already_inside" } });
-	},
-);
+test.runIf(isPostgres)("rejects a reception while the car returns", async () => {
+	const old = await orders.receiveInState("withdrawn");
+	const other = await orders.receive({ plate: old.car.plate });
+	await orders.move(other, "withdrawn", { reason: "No quiso" });
+	const reply = await pressDuringMove(other.id, "received", () => orders.move(old, "received"));
+	expect(reply).toMatchObject({ status: 409, json: { code: "already_inside" } });
+});
 
 /** Calls the API while another transaction moves an order, which commits once the call waits for its lock. */
-async function pressedWhileMoved<Reply>(
+async function pressDuringMove<Reply>(
 	leadId: string,
 	to: "received" | "in_progress",
-	press: () => Promise<Reply>,
+	callApi: () => Promise<Reply>,
 ): Promise<Reply> {
 	const at = new Date().toISOString();
-	const reply = await world.at.db.transaction().execute(async (trx) => {
+	const reply = await world.ctx.db.transaction().execute(async (trx) => {
 		await trx.updateTable("workOrders").set({ state: to }).where("leadId", "=", leadId).execute();
 		await trx
 			.insertInto("workOrderMoves")
@@ -117,15 +110,15 @@ async function pressedWhileMoved<Reply>(
 				promisedTo: null,
 			})
 			.execute();
-		const pressed = press();
-		await expect.poll(() => isWaited(trx)).toBe(true);
-		return { pressed };
+		const pending = callApi();
+		await expect.poll(() => hasWaitingLock(trx)).toBe(true);
+		return { pending };
 	});
-	return reply.pressed;
+	return reply.pending;
 }
 
 /** Tells whether another transaction waits for a lock of this one. */
-async function isWaited(trx: Trx): Promise<boolean> {
+async function hasWaitingLock(trx: Trx): Promise<boolean> {
 	const { rows } = await sql`select 1 from pg_locks
 		where not granted and transactionid = pg_current_xact_id()::xid`.execute(trx);
 	return rows.length > 0;

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "biela-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Creates a file that is too large for the check at startup. */
-function large(name: string) {
+function createLargeFile(name: string) {
 	const file = join(folder, name);
 	const raw = new DatabaseSync(file);
 	raw.exec(`pragma journal_mode=wal; pragma synchronous=off; create table heartbeat (beat integer);
@@ -31,25 +31,25 @@ function damage(file: string) {
 }
 
 test("finds damage in unread pages of a large file", async () => {
-	const file = large("checked.db");
-	const whole = openSqlite(file);
-	await whole.check();
-	await whole.close();
+	const file = createLargeFile("checked.db");
+	const intact = openSqlite(file);
+	await intact.check();
+	await intact.close();
 	damage(file);
-	const spoilt = openSqlite(file);
-	await expect(spoilt.check()).rejects.toMatchObject({ errcode: 11 });
-	await spoilt.close();
+	const damaged = openSqlite(file);
+	await expect(damaged.check()).rejects.toMatchObject({ errcode: 11 });
+	await damaged.close();
 });
 
 test("stops a running check when the database closes", async () => {
-	const database = openSqlite(large("closed.db"));
+	const database = openSqlite(createLargeFile("closed.db"));
 	const check = database.check();
 	await database.close();
 	await expect(check).rejects.toThrow("abort");
 });
 
 test("fails the readiness probe after a read meets damage", async () => {
-	const file = large("read.db");
+	const file = createLargeFile("read.db");
 	damage(file);
 	const database = openSqlite(file);
 	await database.probe();

@@ -1,21 +1,21 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { inTransaction } from "./db.server.ts";
+import { withTransaction } from "./db.server.ts";
 import { openEngine } from "./engine.test.kit.ts";
 
 const engine = openEngine();
 
 test("yields to the event loop between queued transactions", async () => {
 	let stored = 0;
-	const crowd = Array.from({ length: 40 }, () =>
-		inTransaction(engine.at.db, async (trx) => {
+	const writers = Array.from({ length: 40 }, () =>
+		withTransaction(engine.ctx.db, async (trx) => {
 			await sql`select 1`.execute(trx);
 			stored++;
 		}),
 	);
 	for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
 	expect(stored).toBeLessThan(10);
-	await Promise.all(crowd);
+	await Promise.all(writers);
 	expect(stored).toBe(40);
 });

@@ -1,6 +1,6 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from "kysely";
-import { givingWay, openSemaphore, type Semaphore } from "#platform/semaphore.ts";
-import { isConnectionLost, isOutage, OutcomeUnknown, StoreBusy } from "./outage.ts";
+import { createSemaphore, type Semaphore, withLoopYield } from "#platform/semaphore.ts";
+import { DatabaseBusy, isConnectionLost, isOutage, OutcomeUnknown } from "./outage.ts";
 
 /** Each feature adds its own tables here by declaration merging, in its `table.server.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms.
@@ -32,12 +32,12 @@ export type Database = {
 	/** Removes deleted data from the database files, as far as the engine lets a program do so. */
 	scrub: () => Promise<void>;
 	/** Returns whether another machine serves the same shop and can take over visitors when this one stops. */
-	hasOthers: () => Promise<boolean>;
+	hasOtherInstances: () => Promise<boolean>;
 	/**
 	 * Runs work that may take long and that no visitor waits for: hourly deletion, and schema changes, which also wait
 	 * for every lock.
 	 */
-	patiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
+	runPatiently: <T>(work: (db: Db) => Promise<T>, isSchema?: "schema") => Promise<T>;
 	/** Connection counts by pool: total, idle, and requests waiting for one. Empty for a single connection. */
 	pools: Readonly<Record<string, () => { total: number; idle: number; waiting: number }>>;
 	close: () => Promise<void>;
@@ -52,7 +52,7 @@ export const countAll = sql<number>`count(*)`;
  */
 function isConflict(error: unknown): boolean {
 	const { code } = (error as { code?: string }) ?? {};
-	return code === "40001" || code === "40P01" || isTaken(error);
+	return code === "40001" || code === "40P01" || isUniqueViolation(error);
 }
 
 /**
@@ -61,18 +61,18 @@ function isConflict(error: unknown): boolean {
  *
  * @param tries more than two when several people may compete for the same value
  */
-export async function againIfTaken<T>(work: () => Promise<T>, tries = 2): Promise<T> {
+export async function retryOnUniqueConflict<T>(work: () => Promise<T>, tries = 2): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();
 		} catch (error) {
-			if (attempt === tries || !isTaken(error)) throw error;
+			if (attempt === tries || !isUniqueViolation(error)) throw error;
 		}
 	}
 }
 
 /** Covers PostgreSQL's unique violation, and SQLite's for a unique column and for a primary key. */
-function isTaken(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
 	const { code, errcode } = (error as { code?: string; errcode?: number }) ?? {};
 	return code === "23505" || errcode === 2067 || errcode === 1555;
 }
@@ -82,21 +82,21 @@ function isTaken(error: unknown): boolean {
  * same hour waits here in order, and readers keep theirs. It is low because most transactions want the same row, the next
  * reference, and waiting for that row inside the database has a limit (lockMs).
  */
-const WRITERS = 3;
+const MAX_WRITERS = 3;
 /** Maximum wait of a burst while the database makes progress; `STALL_LIMIT_MS` applies when it stores nothing. */
-const WAIT_MS = 20_000;
-const STALLED_MS = 2200;
-const MOVING_MS = 300;
+const MAX_WAIT_MS = 20_000;
+const STALL_LIMIT_MS = 2200;
+const RECENT_PROGRESS_MS = 300;
 /** Maximum time from request to result of a transaction, including all waiting. */
-const ANSWER_MS = 2400;
+const ANSWER_LIMIT_MS = 2400;
 /** A transaction that started this recently is retried after a lost connection. */
 const RETRY_WITHIN_MS = 1000;
 
-type Crowd = { inTurn: Semaphore; isHurried: boolean; movedAt: number };
-const crowds = new WeakMap<Db, Crowd>();
+type TransactionQueue = { enqueue: Semaphore; hasDeadline: boolean; progressAt: number };
+const queues = new WeakMap<Db, TransactionQueue>();
 
 /** Returns the deadline of one response, which all its transactions share, on the clock of `performance`. */
-export const answerBy = () => performance.now() + ANSWER_MS;
+export const getAnswerDeadline = () => performance.now() + ANSWER_LIMIT_MS;
 
 /**
  * Runs `work` in one transaction. Retries after a transient conflict or a connection lost before the commit (three tries,
@@ -107,95 +107,95 @@ export const answerBy = () => performance.now() + ANSWER_MS;
  * @throws DatabaseBusy when nothing was stored in time, and nothing will be stored later
  * @throws OutcomeUnknown when the connection was lost during the commit, or the commit was not confirmed in time
  */
-export async function inTransaction<T>(
+export async function withTransaction<T>(
 	db: Db,
 	work: (trx: Trx) => Promise<T>,
-	until = answerBy(),
+	deadline = getAnswerDeadline(),
 ): Promise<T> {
-	const crowd = crowds.get(db) ?? openCrowd(db, true);
-	const asked = performance.now();
-	const line = new AbortController();
+	const queue = queues.get(db) ?? openTransactionQueue(db, true);
+	const requestedAt = performance.now();
+	const queueAbort = new AbortController();
 	const attempt: Attempt = { stage: "waiting" };
-	const answer = Promise.withResolvers<T>();
+	const outcome = Promise.withResolvers<T>();
 	const giveUp = () => {
 		const isCommitting = attempt.stage === "committing";
 		attempt.stage = "given up";
-		answer.reject(isCommitting ? new OutcomeUnknown({ cause: undefined }) : new StoreBusy());
+		outcome.reject(isCommitting ? new OutcomeUnknown({ cause: undefined }) : new DatabaseBusy());
 	};
-	let timer = crowd.isHurried ? setTimeout(lookAtLine, STALLED_MS) : undefined;
+	let timer = queue.hasDeadline ? setTimeout(checkQueue, STALL_LIMIT_MS) : undefined;
 	/** Keeps waiting while the queue makes progress; gives up when it stalls. */
-	function lookAtLine() {
+	function checkQueue() {
 		const now = performance.now();
-		const stalled = now - Math.max(crowd.movedAt, asked);
-		if (stalled >= STALLED_MS || now - asked > WAIT_MS) return line.abort(new StoreBusy());
-		timer = setTimeout(lookAtLine, STALLED_MS - stalled);
+		const stalledMs = now - Math.max(queue.progressAt, requestedAt);
+		if (stalledMs >= STALL_LIMIT_MS || now - requestedAt > MAX_WAIT_MS)
+			return queueAbort.abort(new DatabaseBusy());
+		timer = setTimeout(checkQueue, STALL_LIMIT_MS - stalledMs);
 	}
-	const turn = async () => {
+	const runTurn = async () => {
 		clearTimeout(timer);
 		const now = performance.now();
 		// When the queue has just made progress, this transaction gets the full time from now.
-		const left = Math.max(until - now, now - crowd.movedAt < MOVING_MS ? ANSWER_MS : 0);
-		if (crowd.isHurried) timer = setTimeout(giveUp, left);
+		const remainingMs = Math.max(
+			deadline - now,
+			now - queue.progressAt < RECENT_PROGRESS_MS ? ANSWER_LIMIT_MS : 0,
+		);
+		if (queue.hasDeadline) timer = setTimeout(giveUp, remainingMs);
 		try {
 			const result = await tryTransaction(db, work, attempt);
-			crowd.movedAt = performance.now();
+			queue.progressAt = performance.now();
 			return result;
 		} catch (error) {
 			// A business error, such as a full hour, also counts as progress.
-			if (!isOutage(error)) crowd.movedAt = performance.now();
+			if (!isOutage(error)) queue.progressAt = performance.now();
 			throw error;
 		}
 	};
 	// A transaction that timed out keeps its queue slot until the database releases it.
-	crowd.inTurn(turn, line.signal).then(answer.resolve, answer.reject);
-	return answer.promise.finally(() => clearTimeout(timer));
+	queue.enqueue(runTurn, queueAbort.signal).then(outcome.resolve, outcome.reject);
+	return outcome.promise.finally(() => clearTimeout(timer));
 }
 
 type Attempt = { stage: "waiting" | "committing" | "given up" };
 
-async function tryTransaction<T>(
-	db: Db,
-	work: (trx: Trx) => Promise<T>,
-	attempt: Attempt,
-): Promise<T> {
-	const began = performance.now();
+async function tryTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, attempt: Attempt): Promise<T> {
+	const startedAt = performance.now();
 	for (let tries = 1; ; tries++) {
 		try {
 			return await db.transaction().execute(async (trx) => {
-				refuseGivenUp(attempt);
+				assertNotGivenUp(attempt);
 				const result = await work(trx);
-				refuseGivenUp(attempt);
+				assertNotGivenUp(attempt);
 				attempt.stage = "committing";
 				return result;
 			});
 		} catch (error) {
-			refuseGivenUp(attempt);
+			assertNotGivenUp(attempt);
 			const isLost = isConnectionLost(error);
 			if (isLost && attempt.stage === "committing") throw new OutcomeUnknown({ cause: error });
 			attempt.stage = "waiting";
-			const isSoon = performance.now() - began < RETRY_WITHIN_MS;
-			if (tries === 3 || !(isConflict(error) || (isLost && isSoon))) throw error;
+			const canRetry = performance.now() - startedAt < RETRY_WITHIN_MS;
+			if (tries === 3 || !(isConflict(error) || (isLost && canRetry))) throw error;
 			await new Promise((resolve) => setTimeout(resolve, tries * (10 + Math.random() * 40)));
 		}
 	}
 }
 
 /** Stops a transaction that was already reported as not stored. @throws DatabaseBusy */
-function refuseGivenUp({ stage }: Attempt) {
-	if (stage === "given up") throw new StoreBusy();
+function assertNotGivenUp({ stage }: Attempt) {
+	if (stage === "given up") throw new DatabaseBusy();
 }
 
-function openCrowd(db: Db, isHurried: boolean): Crowd {
+function openTransactionQueue(db: Db, hasDeadline: boolean): TransactionQueue {
 	// Yield between transactions: the embedded engine is synchronous and would store hundreds in one event loop turn.
-	const inTurn = givingWay(openSemaphore(WRITERS));
-	const crowd = { inTurn, isHurried, movedAt: Number.NEGATIVE_INFINITY };
-	crowds.set(db, crowd);
-	return crowd;
+	const enqueue = withLoopYield(createSemaphore(MAX_WRITERS));
+	const queue = { enqueue, hasDeadline, progressAt: Number.NEGATIVE_INFINITY };
+	queues.set(db, queue);
+	return queue;
 }
 
 /** Removes the deadline from transactions of this database handle, for work that no visitor waits for. */
-export function inNoHurry(db: Db): Db {
-	openCrowd(db, false);
+export function disableDeadline(db: Db): Db {
+	openTransactionQueue(db, false);
 	return db;
 }
 
@@ -210,12 +210,12 @@ export function lockShared<Query extends { forShare(): Query }>(trx: Trx, query:
 }
 
 /** Locks a row that this transaction is about to change. Other transactions that lock it wait until this one ends. */
-export function lockForChange<Query extends { forUpdate(): Query }>(trx: Trx, query: Query): Query {
+export function lockForUpdate<Query extends { forUpdate(): Query }>(trx: Trx, query: Query): Query {
 	return isEmbedded(trx) ? query : query.forUpdate();
 }
 
 /** Locks rows and skips those that are already locked. The embedded engine has one writer and needs no lock. */
-export function lockFree<Query extends { forUpdate(): { skipLocked(): Query } }>(
+export function lockSkippingLocked<Query extends { forUpdate(): { skipLocked(): Query } }>(
 	db: DbOrTrx,
 	query: Query,
 ): Query {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { MIGRATED_SCHEMA, openTestPlatform, type TestPlatform } from "#platform/fakes.server.ts";
+import { MIGRATED_SCHEMA, openTestContext, type TestContext } from "#platform/fakes.server.ts";
 
 /** Opens a migrated, empty database on the engine under test, for one test file. */
-export function openEngine(): { at: TestPlatform } {
-	const world = {} as { at: TestPlatform };
+export function openEngine(): { ctx: TestContext } {
+	const engine = {} as { ctx: TestContext };
 	beforeAll(async () => {
 		const isPostgres = process.env.TEST_ENGINE === "postgres";
-		world.at = isPostgres
-			? await openTestPlatform(migrations, process.env.TEST_DATABASE_URL, MIGRATED_SCHEMA)
-			: await openTestPlatform(migrations);
+		engine.ctx = isPostgres
+			? await openTestContext(migrations, process.env.TEST_DATABASE_URL, MIGRATED_SCHEMA)
+			: await openTestContext(migrations);
 	});
-	afterAll(() => world.at?.close());
-	return world;
+	afterAll(() => engine.ctx?.close());
+	return engine;
 }

@@ -1,14 +1,14 @@
 import { statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { isDamage, isNoRoom } from "./outage.ts";
+import { isCorruption, isLikelyDiskFull } from "./outage.ts";
 
 /** The file counts as unhealthy for this long after a failed write, since the disk may still accept a smaller one. */
-const REFUSED_MS = 30_000;
+const WRITE_FAILURE_MS = 30_000;
 /** A write that failed with less free space than this hit a full disk; the file recovers once there is more. */
-const FULL_BYTES = 16 * 1024 * 1024;
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 /** The open database file was removed or replaced: anything written to it is lost when this process ends. */
-class FileGone extends Error {
+class DatabaseFileMissing extends Error {
 	/** PostgreSQL's own code for a file that is not there. */
 	readonly code = "58P01";
 	/** Callers compare the name, because the build contains a second copy of this class. */
@@ -16,41 +16,45 @@ class FileGone extends Error {
 }
 
 /** Location of a database on disk; an in-memory database has neither a path nor a disk. */
-type Place = { requireNamed: () => void; getFreeBytes: () => number };
-const IN_MEMORY: Place = {
-	requireNamed: () => {},
+type FileLocation = { assertInPlace: () => void; getFreeBytes: () => number };
+const IN_MEMORY: FileLocation = {
+	assertInPlace: () => {},
 	getFreeBytes: () => Number.POSITIVE_INFINITY,
 };
 
 export type FileState = ReturnType<typeof openFileState>;
 
 /** Records errors of an open database file, for writes and for `/ready`. */
-export function openFileState({ requireNamed, getFreeBytes }: Place = IN_MEMORY) {
+export function openFileState({ assertInPlace, getFreeBytes }: FileLocation = IN_MEMORY) {
 	let damage: unknown;
-	let refused: { at: number; error: unknown; wasFull: boolean } | undefined;
+	let lastWriteFailure: { failedAt: number; error: unknown; wasDiskFull: boolean } | undefined;
 
 	/** @throws the damage or DatabaseFileMissing, when new data may never be readable again */
-	function requireWritable() {
+	function assertWritable() {
 		if (damage) throw damage;
-		requireNamed();
+		assertInPlace();
 	}
 
 	return {
 		/** @param error from a statement, including one by a reader of the same file */
-		note(error: unknown) {
-			if (isDamage(error)) damage = error;
-			if (!isNoRoom(error)) return;
-			refused = { at: performance.now(), error, wasFull: getFreeBytes() < FULL_BYTES };
+		recordError(error: unknown) {
+			if (isCorruption(error)) damage = error;
+			if (!isLikelyDiskFull(error)) return;
+			lastWriteFailure = {
+				failedAt: performance.now(),
+				error,
+				wasDiskFull: getFreeBytes() < MIN_FREE_BYTES,
+			};
 		},
-		requireWritable,
+		assertWritable,
 		/** @throws the errors of `assertWritable`, or the error of a write that failed recently */
-		requireSound() {
-			requireWritable();
-			if (!refused) return;
-			const { at, error, wasFull } = refused;
-			const isOver = performance.now() - at >= REFUSED_MS;
-			if (!isOver && !(wasFull && getFreeBytes() >= FULL_BYTES)) throw error;
-			refused = undefined;
+		assertHealthy() {
+			assertWritable();
+			if (!lastWriteFailure) return;
+			const { failedAt, error, wasDiskFull } = lastWriteFailure;
+			const isExpired = performance.now() - failedAt >= WRITE_FAILURE_MS;
+			if (!isExpired && !(wasDiskFull && getFreeBytes() >= MIN_FREE_BYTES)) throw error;
+			lastWriteFailure = undefined;
 		},
 	};
 }
@@ -61,13 +65,13 @@ export function openFileState({ requireNamed, getFreeBytes }: Place = IN_MEMORY)
  *
  * @param file path of a database that is open in WAL mode; its log is checked as well
  */
-export function openPlace(file: string): Place {
-	const held = [file, `${file}-wal`].map((path) => ({ path, inode: findInode(path) }));
+export function openFileLocation(file: string): FileLocation {
+	const files = [file, `${file}-wal`].map((path) => ({ path, inode: findInode(path) }));
 	return {
-		requireNamed: () => {
-			for (const { path, inode } of held)
+		assertInPlace: () => {
+			for (const { path, inode } of files)
 				if (findInode(path) !== inode)
-					throw new FileGone(
+					throw new DatabaseFileMissing(
 						`${path} was removed or is another file now; what is open has no name`,
 					);
 		},
@@ -76,8 +80,8 @@ export function openPlace(file: string): Place {
 }
 
 function findInode(path: string): string | undefined {
-	const found = statSync(path, { throwIfNoEntry: false });
-	return found && `${found.dev}:${found.ino}`;
+	const stats = statSync(path, { throwIfNoEntry: false });
+	return stats && `${stats.dev}:${stats.ino}`;
 }
 
 /** Treats a missing folder as unlimited space, since it is not a full disk. */

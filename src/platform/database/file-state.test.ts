@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { inTransaction } from "./db.server.ts";
+import { withTransaction } from "./db.server.ts";
 import { isOutage } from "./outage.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "biela-named-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-function shop(name: string) {
+function createDatabase(name: string) {
 	const folder = join(root, name);
 	mkdirSync(folder);
 	const file = join(folder, "biela.db");
@@ -22,17 +22,14 @@ function shop(name: string) {
 	raw.close();
 	const database = openSqlite(file);
 	const write = () =>
-		inTransaction(database.db, (trx) => sql`insert into notes values ('Ana')`.execute(trx));
-	const alone = () => sql`insert into notes values ('Luis')`.execute(database.db);
+		withTransaction(database.db, (trx) => sql`insert into notes values ('Ana')`.execute(trx));
+	const writeOutsideTransaction = () => sql`insert into notes values ('Luis')`.execute(database.db);
 	const read = () => sql`select text from notes`.execute(database.db);
-	return { folder, file, database, write, alone, read };
+	return { folder, file, database, write, writeOutsideTransaction, read };
 }
 
 test.each([
-	[
-		"its folder is removed",
-		({ folder }: { folder: string }) => rmSync(folder, { recursive: true }),
-	],
+	["its folder is removed", ({ folder }: { folder: string }) => rmSync(folder, { recursive: true })],
 	["it is renamed", ({ file }: { file: string }) => renameSync(file, `${file}.old`)],
 	["its log is removed", ({ file }: { file: string }) => rmSync(`${file}-wal`)],
 	[
@@ -42,27 +39,27 @@ test.each([
 			new DatabaseSync(file).close();
 		},
 	],
-])("rejects writes when %s", async (name, lose) => {
-	const at = shop(name.replaceAll(" ", "-"));
-	await at.write();
-	await at.database.probe();
-	lose(at);
-	const refused = await at.write().catch((error: unknown) => error);
-	expect(refused).toMatchObject({ name: "FileGone" });
-	expect(isOutage(refused)).toBe(true);
-	await expect(at.alone()).rejects.toMatchObject({ name: "FileGone" });
-	await expect(at.database.probe()).rejects.toMatchObject({ name: "FileGone" });
-	expect((await at.read()).rows).toEqual([{ text: "Ana" }]);
-	await at.database.close();
+])("rejects writes when %s", async (name, removeFile) => {
+	const fixture = createDatabase(name.replaceAll(" ", "-"));
+	await fixture.write();
+	await fixture.database.probe();
+	removeFile(fixture);
+	const writeError = await fixture.write().catch((error: unknown) => error);
+	expect(writeError).toMatchObject({ name: "FileGone" });
+	expect(isOutage(writeError)).toBe(true);
+	await expect(fixture.writeOutsideTransaction()).rejects.toMatchObject({ name: "FileGone" });
+	await expect(fixture.database.probe()).rejects.toMatchObject({ name: "FileGone" });
+	expect((await fixture.read()).rows).toEqual([{ text: "Ana" }]);
+	await fixture.database.close();
 });
 
 test("writes again when the file is restored", async () => {
-	const at = shop("back");
-	renameSync(at.file, `${at.file}.old`);
-	await expect(at.write()).rejects.toMatchObject({ name: "FileGone" });
-	renameSync(`${at.file}.old`, at.file);
-	await at.write();
-	await at.database.probe();
-	expect((await at.read()).rows).toHaveLength(1);
-	await at.database.close();
+	const fixture = createDatabase("back");
+	renameSync(fixture.file, `${fixture.file}.old`);
+	await expect(fixture.write()).rejects.toMatchObject({ name: "FileGone" });
+	renameSync(`${fixture.file}.old`, fixture.file);
+	await fixture.write();
+	await fixture.database.probe();
+	expect((await fixture.read()).rows).toHaveLength(1);
+	await fixture.database.close();
 });

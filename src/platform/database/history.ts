@@ -1,11 +1,11 @@
-import { StartRefused } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/refusal.ts";
 
 /** First migration of every database created before 0.8.0, and the last commit that reads such databases. */
-const FIRST_BEFORE = "001-foundation";
-const LAST_COMMIT_BEFORE = "1a16efc8";
+const FIRST_LEGACY_MIGRATION = "001-foundation";
+const LAST_LEGACY_COMMIT = "1a16efc8";
 
 /** The database was created before 0.8.0, which this version no longer reads. */
-export class TooOld extends StartRefused {}
+export class LegacyDatabaseError extends StartupError {}
 
 /**
  * Rejects a database that another program created or that a later version migrated.
@@ -15,21 +15,22 @@ export class TooOld extends StartRefused {}
  * @param formatNewerMessage formats the error for a later version's database, given the unknown migration names
  * @throws LegacyDatabaseError | StartupError
  */
-export function requireOwnHistory(
-	known: readonly string[],
+export function assertMigrationHistory(
+	ownMigrations: readonly string[],
 	applied: readonly string[],
-	newer: (names: string) => string,
+	formatNewerMessage: (names: string) => string,
 ): void {
-	if (applied.includes(FIRST_BEFORE))
-		throw new TooOld(
-			`Esos datos son de una versión de Biela anterior a la 0.8.0, que este programa ya no lee. No cambió nada. El último programa que los abre es el de git checkout ${LAST_COMMIT_BEFORE}; para empezar de cero con este, indica otra carpeta con BIELA_DATA u otra base de datos con DATABASE_URL.`,
+	if (applied.includes(FIRST_LEGACY_MIGRATION))
+		throw new LegacyDatabaseError(
+			`Esos datos son de una versión de Biela anterior a la 0.8.0, que este programa ya no lee. No cambió nada. El último programa que los abre es el de git checkout ${LAST_LEGACY_COMMIT}; para empezar de cero con este, indica otra carpeta con BIELA_DATA u otra base de datos con DATABASE_URL.`,
 		);
 	const names = applied.toSorted();
-	const unknown = names.filter((name) => !known.includes(name));
-	const own = names.filter((name) => known.includes(name));
-	if (own.length > 0 && unknown.length > 0) throw new StartRefused(newer(unknown.join(", ")));
-	if (names.some((name, place) => name !== known[place]))
-		throw new StartRefused(
+	const unknown = names.filter((name) => !ownMigrations.includes(name));
+	const recognized = names.filter((name) => ownMigrations.includes(name));
+	if (recognized.length > 0 && unknown.length > 0)
+		throw new StartupError(formatNewerMessage(unknown.join(", ")));
+	if (names.some((name, index) => name !== ownMigrations[index]))
+		throw new StartupError(
 			`El historial de esa base de datos no es de Biela (${unknown.join(", ") || names.join(", ")}). No cambió nada. Indica otra carpeta con BIELA_DATA u otra base de datos con DATABASE_URL, o recupera una copia: npm run restore.`,
 		);
 }

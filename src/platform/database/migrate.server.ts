@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Log } from "#platform/log.server.ts";
-import { StartRefused } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/refusal.ts";
 import type { Database, Db } from "./db.server.ts";
-import { requireOwnHistory } from "./history.ts";
+import { assertMigrationHistory } from "./history.ts";
 import { isConnectionLost } from "./outage.ts";
 
 /** PostgreSQL's «duplicate table». */
 const TABLE_EXISTS = "42P07";
 
 /** `backUpBefore` backs up the current data and returns the backup's name; tests leave it out. */
-type World = { copyBefore?: (migration: string) => Promise<string | undefined>; log: Log };
+type MigrationContext = {
+	backUpBefore?: (migration: string) => Promise<string | undefined>;
+	log: Log;
+};
 
 /**
  * Applies all pending migrations in one transaction, after a backup of the database.
@@ -24,9 +27,9 @@ type World = { copyBefore?: (migration: string) => Promise<string | undefined>; 
 export function migrate(
 	database: Database,
 	migrations: Record<string, Migration>,
-	world: World,
+	migrationContext: MigrationContext,
 ): Promise<boolean> {
-	return database.patiently(async (db) => {
+	return database.runPatiently(async (db) => {
 		const migrator = new Migrator({
 			db,
 			provider: { getMigrations: async () => migrations },
@@ -35,50 +38,50 @@ export function migrate(
 		});
 		const all = await migrator.getMigrations();
 		const pending = all.filter((migration) => !migration.executedAt);
-		if (await isMigrated(database, db)) await refuseOthers(db, Object.keys(migrations));
+		if (await hasMigrationTable(database, db)) await assertCompatibleSchema(db, Object.keys(migrations));
 		if (pending.length === 0) return false;
-		const isOlder = pending.length < all.length;
-		const copy = isOlder ? await world.copyBefore?.(pending[0]?.name ?? "") : undefined;
+		const isUpgrade = pending.length < all.length;
+		const backup = isUpgrade ? await migrationContext.backUpBefore?.(pending[0]?.name ?? "") : undefined;
 		const { error, results } = await migrator.migrateToLatest();
 		if (error) {
-			const failed = results?.find(({ status }) => status === "Error")?.migrationName;
+			const failedMigration = results?.find(({ status }) => status === "Error")?.migrationName;
 			// On a first start there is no earlier version, so an existing table belongs to another program.
-			const isForeign = !isOlder && (error as { code?: string }).code === TABLE_EXISTS;
-			const isOurs = failed && !isForeign && !isConnectionLost(error);
-			throw isOurs ? refusalOf(failed, error, copy) : error;
+			const isForeign = !isUpgrade && (error as { code?: string }).code === TABLE_EXISTS;
+			const isOwnFailure = failedMigration && !isForeign && !isConnectionLost(error);
+			throw isOwnFailure ? createMigrationError(failedMigration, error, backup) : error;
 		}
-		world.log.info(
+		migrationContext.log.info(
 			{ applied: results?.map((result) => result.migrationName) },
 			"schema up to date",
 		);
-		return !isOlder;
+		return !isUpgrade;
 	}, "schema");
 }
 
-function refusalOf(migration: string, cause: unknown, copy: string | undefined) {
-	const before = copy ? `, y una copia de antes es «${copy}» en «backups»` : "";
-	return new StartRefused(
-		`El cambio «${migration}» de la base de datos falló: ${(cause as Error).message}. No cambió nada: los datos siguen como los dejó la versión anterior${before}. Otro arranque dirá lo mismo: vuelve al programa de antes, que arranca con estos datos (docs/runbook.md, «a version that does not migrate»), y pasa esta línea a quien mantiene el programa.`,
+function createMigrationError(migration: string, cause: unknown, backup: string | undefined) {
+	const backupNote = backup ? `, y una copia de antes es «${backup}» en «backups»` : "";
+	return new StartupError(
+		`El cambio «${migration}» de la base de datos falló: ${(cause as Error).message}. No cambió nada: los datos siguen como los dejó la versión anterior${backupNote}. Otro arranque dirá lo mismo: vuelve al programa de antes, que arranca con estos datos (docs/runbook.md, «a version that does not migrate»), y pasa esta línea a quien mantiene el programa.`,
 		{ cause },
 	);
 }
 
 /** Returns whether our schema contains the migration table. */
-async function isMigrated({ schema }: Database, db: Db): Promise<boolean> {
-	const found = schema
+async function hasMigrationTable({ schema }: Database, db: Db): Promise<boolean> {
+	const query = schema
 		? sql`select 1 from pg_tables where schemaname = ${schema} and tablename = 'kysely_migration'`
 		: sql`select 1 from sqlite_master where name = 'kysely_migration'`;
-	return (await found.execute(db)).rows.length > 0;
+	return (await query.execute(db)).rows.length > 0;
 }
 
 /** Rejects a schema of another program or of a later version, which this program would read and write wrongly. */
-export async function refuseOthers(db: Db, known: readonly string[]) {
+export async function assertCompatibleSchema(db: Db, ownMigrations: readonly string[]) {
 	const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-	const newer = (names: string) =>
+	const formatNewerMessage = (names: string) =>
 		`La base de datos es de una versión más nueva de Biela que este programa (${names}). Actualiza el programa con git pull y arranca otra vez, o pon en su lugar la copia que se guardó en «backups» antes de migrar, la que dice «-antes-» (docs/runbook.md, «back to the version before»).`;
-	requireOwnHistory(
-		known,
+	assertMigrationHistory(
+		ownMigrations,
 		rows.map(({ name }) => name),
-		newer,
+		formatNewerMessage,
 	);
 }

@@ -1,7 +1,7 @@
 /** Position of a list page, counted from the nearer end of the list. */
-export type NearerEnd = {
+export type PageRange = {
 	/** Whether the query runs in reverse order. */
-	isBack: boolean;
+	isReversed: boolean;
 	limit: number;
 	offset: number;
 };
@@ -13,13 +13,13 @@ export type NearerEnd = {
  * @param total rows in the full list
  * @param pageSize rows per page
  */
-export function fromNearerEnd(page: number, total: number, atOnce: number): NearerEnd {
-	const offset = (page - 1) * atOnce;
-	if (offset <= total / 2) return { isBack: false, limit: atOnce, offset };
-	const behind = total - offset;
-	const limit = Math.min(atOnce, Math.max(0, behind));
-	return { isBack: true, limit, offset: Math.max(0, behind - atOnce) };
+export function getPageRange(page: number, total: number, pageSize: number): PageRange {
+	const offset = (page - 1) * pageSize;
+	if (offset <= total / 2) return { isReversed: false, limit: pageSize, offset };
+	const remaining = total - offset;
+	const limit = Math.min(pageSize, Math.max(0, remaining));
+	return { isReversed: true, limit, offset: Math.max(0, remaining - pageSize) };
 }
 
 /** Returns the opposite sort order, for a page counted from the end. */
-export const turnedRound = (order: "asc" | "desc") => (order === "asc" ? "desc" : "asc");
+export const reverseOrder = (order: "asc" | "desc") => (order === "asc" ? "desc" : "asc");

@@ -2,13 +2,13 @@
 import { expect, test } from "vitest";
 import { RuleError } from "#platform/errors.ts";
 import { openEngine } from "./engine.test.kit.ts";
-import { forgetOldKeys, once } from "./once.server.ts";
+import { deleteExpiredKeys, withIdempotency } from "./once.server.ts";
 
 const engine = openEngine();
 let stored = 0;
 const work = async () => ({ number: ++stored });
 const submit = (key: string | undefined, body: unknown) =>
-	once(engine.at, { scope: "test", key, body }, work);
+	withIdempotency(engine.ctx, { scope: "test", key, body }, work);
 
 test("runs concurrent submissions with one key only once", async () => {
 	const before = stored;
@@ -33,40 +33,48 @@ test("rejects a reused key with a different body", async () => {
 });
 
 test("runs the work again after it failed", async () => {
-	const failing = once(engine.at, { scope: "test", key: "key-four-aa", body: 4 }, async () => {
-		throw new Error("disk full");
-	});
-	await expect(failing).rejects.toThrow("disk full");
+	const failingCall = withIdempotency(
+		engine.ctx,
+		{ scope: "test", key: "key-four-aa", body: 4 },
+		async () => {
+			throw new Error("disk full");
+		},
+	);
+	await expect(failingCall).rejects.toThrow("disk full");
 	expect((await submit("key-four-aa", 4)).isRepeat).toBe(false);
 });
 
 test("repeats a key's answer for one day", async () => {
 	const first = await submit("key-five-aa", { phone: "5" });
-	engine.at.clock.pass(11 * 60_000);
+	engine.ctx.clock.advance(11 * 60_000);
 	expect((await submit("key-five-aa", { phone: "5" })).answer).toEqual(first.answer);
-	engine.at.clock.pass(25 * 60 * 60_000);
-	await forgetOldKeys(engine.at);
+	engine.ctx.clock.advance(25 * 60 * 60_000);
+	await deleteExpiredKeys(engine.ctx);
 	expect((await submit("key-five-aa", { phone: "5" })).isRepeat).toBe(false);
 });
 
 test("accepts the same body again after a clock correction", async () => {
 	const day = 24 * 60 * 60_000;
-	engine.at.clock.pass(day);
+	engine.ctx.clock.advance(day);
 	const first = await submit(undefined, { phone: "ahead" });
-	engine.at.clock.pass(-day);
+	engine.ctx.clock.advance(-day);
 	expect(await submit(undefined, { phone: "ahead" })).not.toEqual(first);
 });
 
 test("accepts the same body once when its result is gone", async () => {
 	const body = { phone: "moved" };
 	const first = await submit("key-moved-0", body);
-	const standing = (answer: { number: number }) => answer.number !== first.answer.number;
-	const again = (key: string) =>
-		once(engine.at, { scope: "test", key, body, stands: async (_, made) => standing(made) }, work);
-	const tries = Array.from({ length: 20 }, (_, at) => again(`key-moved-again-${at}`));
+	const isStillCurrent = (answer: { number: number }) => answer.number !== first.answer.number;
+	const submitAgain = (key: string) =>
+		withIdempotency(
+			engine.ctx,
+			{ scope: "test", key, body, isStillValid: async (_, answered) => isStillCurrent(answered) },
+			work,
+		);
+	const tries = Array.from({ length: 20 }, (_, index) => submitAgain(`key-moved-again-${index}`));
 	const answers = await Promise.all(tries);
 	expect(new Set(answers.map(({ answer }) => answer.number)).size).toBe(1);
 	expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
 	// A key keeps its own answer, even after the result has changed.
-	expect((await again("key-moved-0")).answer).toEqual(first.answer);
+	expect((await submitAgain("key-moved-0")).answer).toEqual(first.answer);
 });

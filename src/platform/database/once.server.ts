@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { RuleError } from "#platform/errors.ts";
-import { answerBy, type Db, inTransaction, type Trx } from "./db.server.ts";
+import { type Db, getAnswerDeadline, type Trx, withTransaction } from "./db.server.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
-import { deleteRows, getRow, insertMissing, updateRows } from "./rows.server.ts";
+import { deleteRows, getRow, insertIfMissing, updateRows } from "./rows.server.ts";
 
 declare module "./db.server.ts" {
 	interface Tables {
@@ -11,16 +11,16 @@ declare module "./db.server.ts" {
 }
 
 /** A key is valid for a day; the same body without a key counts as the same submission for ten minutes. */
-const KEY_LIVES_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** A busy day leaves many keys; deleting them in batches blocks no request for long. */
-const KEYS_AT_ONCE = 500;
-const SAME_BODY_MS = 10 * 60 * 1000;
+const KEY_BATCH_SIZE = 500;
+const BODY_LIFETIME_MS = 10 * 60 * 1000;
 
-type Submitted<Answer> = {
+type Submission<Answer> = {
 	scope: string;
 	key: string | undefined;
 	body: unknown;
-	stands?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
+	isStillValid?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
 };
 
 /**
@@ -35,47 +35,45 @@ type Submitted<Answer> = {
  * @throws RuleError idempotency_conflict when a key comes back with another body
  * @source rules 4.3; decision 005
  */
-export async function once<Answer>(
-	at: { db: Db; now: () => Date },
-	{ scope, key, body, stands }: Submitted<Answer>,
+export async function withIdempotency<Answer>(
+	ctx: { db: Db; now: () => Date },
+	{ scope, key, body, isStillValid }: Submission<Answer>,
 	work: (trx: Trx) => Promise<Answer>,
-	within?: <T>(todo: (trx: Trx) => Promise<T>) => Promise<T>,
+	runTransaction?: <T>(runWork: (trx: Trx) => Promise<T>) => Promise<T>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
 	const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
-	const now = at.now();
-	const until = answerBy();
-	const submit = () => within?.(claimAndDo) ?? inTransaction(at.db, claimAndDo, until);
+	const now = ctx.now();
+	const deadline = getAnswerDeadline();
+	const submit = () => runTransaction?.(claimAndRun) ?? withTransaction(ctx.db, claimAndRun, deadline);
 	return submit().catch(async (error) => {
 		if (!(error instanceof OutcomeUnknown)) throw error;
 		// The commit's outcome is unknown, so submit again: it returns the stored answer, or does the work now.
-		return submit().catch((again) => {
-			throw isOutage(again) ? new OutcomeUnknown({ cause: again, isRepeatSafe: true }) : again;
+		return submit().catch((retryError) => {
+			throw isOutage(retryError) ? new OutcomeUnknown({ cause: retryError, isRetrySafe: true }) : retryError;
 		});
 	});
 
-	async function claimAndDo(trx: Trx) {
+	async function claimAndRun(trx: Trx) {
 		const ids = [...(key ? [`${scope}:key:${key}`] : []), `${scope}:body:${bodyHash}`];
 		for (const id of ids) {
-			const lives = id.startsWith(`${scope}:key:`) ? KEY_LIVES_MS : SAME_BODY_MS;
-			const [oldest, newest] = [-lives, lives].map((ms) =>
+			const lifetimeMs = id.startsWith(`${scope}:key:`) ? KEY_LIFETIME_MS : BODY_LIFETIME_MS;
+			const [oldest, newest] = [-lifetimeMs, lifetimeMs].map((ms) =>
 				new Date(now.getTime() + ms).toISOString(),
 			);
 			await trx
 				.deleteFrom("idempotency")
 				.where("id", "=", id)
 				// A key dated further ahead than its lifetime was written while the clock ran ahead.
-				.where((row) =>
-					row.or([row("createdAt", "<", oldest ?? ""), row("createdAt", ">", newest ?? "")]),
-				)
+				.where((row) => row.or([row("createdAt", "<", oldest ?? ""), row("createdAt", ">", newest ?? "")]))
 				.execute();
 			const row = { id, bodyHash, answer: null, createdAt: now.toISOString() };
-			if (await insertMissing(trx, "idempotency", row)) continue;
+			if (await insertIfMissing(trx, "idempotency", row)) continue;
 			let first = await getRow(trx, "idempotency", { id });
-			if (stands && lives === SAME_BODY_MS && first.answer) {
+			if (isStillValid && lifetimeMs === BODY_LIFETIME_MS && first.answer) {
 				const { answer } = first;
-				if (!(await stands(trx, JSON.parse(answer)))) {
+				if (!(await isStillValid(trx, JSON.parse(answer)))) {
 					await deleteRows(trx, "idempotency", { id, answer });
-					if (await insertMissing(trx, "idempotency", row)) continue;
+					if (await insertIfMissing(trx, "idempotency", row)) continue;
 					// A concurrent request has submitted the same body again.
 					first = await getRow(trx, "idempotency", { id });
 				}
@@ -86,17 +84,17 @@ export async function once<Answer>(
 					"Esta solicitud ya se envió con otros datos. Recarga la página y envíala de nuevo.",
 				);
 			if (first.answer) {
-				if (key) await remember(trx, [`${scope}:key:${key}`], first.answer);
+				if (key) await storeAnswer(trx, [`${scope}:key:${key}`], first.answer);
 				return { answer: JSON.parse(first.answer) as Answer, isRepeat: true };
 			}
 		}
 		const answer = await work(trx);
-		await remember(trx, ids, JSON.stringify(answer));
+		await storeAnswer(trx, ids, JSON.stringify(answer));
 		return { answer, isRepeat: false };
 	}
 }
 
-async function remember(trx: Trx, ids: string[], answer: string) {
+async function storeAnswer(trx: Trx, ids: string[], answer: string) {
 	await updateRows(trx, "idempotency", { id: ids }, { answer });
 }
 
@@ -106,18 +104,18 @@ async function remember(trx: Trx, ids: string[], answer: string) {
  *
  * @param answerValue a value that is unique to the first answer, such as its reference
  */
-export async function forgetSameBody(trx: Trx, scope: string, answered: string): Promise<void> {
+export async function forgetSubmissionBody(trx: Trx, scope: string, answerValue: string): Promise<void> {
 	await trx
 		.deleteFrom("idempotency")
 		.where("id", "like", `${scope}:body:%`)
-		.where("answer", "like", `%${JSON.stringify(answered)}%`)
+		.where("answer", "like", `%${JSON.stringify(answerValue)}%`)
 		.execute();
 }
 
 /** Deletes keys older than a day. */
-export async function forgetOldKeys(at: { db: Db; now: () => Date }): Promise<void> {
-	const oldest = new Date(at.now().getTime() - KEY_LIVES_MS).toISOString();
-	const old = at.db.selectFrom("idempotency").select("id").where("createdAt", "<", oldest);
-	const some = old.limit(KEYS_AT_ONCE);
-	while ((await deleteRows(at.db, "idempotency", { id: some })) === KEYS_AT_ONCE);
+export async function deleteExpiredKeys(ctx: { db: Db; now: () => Date }): Promise<void> {
+	const oldest = new Date(ctx.now().getTime() - KEY_LIFETIME_MS).toISOString();
+	const expired = ctx.db.selectFrom("idempotency").select("id").where("createdAt", "<", oldest);
+	const batch = expired.limit(KEY_BATCH_SIZE);
+	while ((await deleteRows(ctx.db, "idempotency", { id: batch })) === KEY_BATCH_SIZE);
 }

@@ -4,14 +4,14 @@
  * @param readBatch reads the batch after a row, or the first batch without one; it limits its own size, and an empty
  *   batch ends the list
  */
-export async function* portions<Row>(
-	read: (last: Row | undefined) => Promise<Row[]>,
+export async function* readInBatches<Row>(
+	readBatch: (lastRow: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
-	let last: Row | undefined;
+	let lastRow: Row | undefined;
 	for (;;) {
-		const rows = await read(last);
-		last = rows.at(-1);
-		if (last === undefined) return;
+		const rows = await readBatch(lastRow);
+		lastRow = rows.at(-1);
+		if (lastRow === undefined) return;
 		yield rows;
 	}
 }

@@ -1,33 +1,35 @@
 import type pg from "pg";
 import { expect, test } from "vitest";
-import { DatabaseAway } from "./outage.ts";
+import { DatabaseUnavailable } from "./outage.ts";
 import { openServer } from "./postgres-pool.server.ts";
 
 /** No server listens on this port. */
-const NOWHERE = "postgres://nobody@127.0.0.1:1/none";
-const by = (connect: () => Promise<unknown>) => ({ connect }) as pg.Pool;
-const refused = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
+const UNREACHABLE_URL = "postgres://nobody@127.0.0.1:1/none";
+const createPool = (connect: () => Promise<unknown>) => ({ connect }) as pg.Pool;
+const rejectConnection = () => Promise.reject(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
 
 test("rejects waiting connections when the server becomes unavailable", async () => {
-	const server = openServer(NOWHERE);
-	const late = Promise.withResolvers<{ release: () => void }>();
-	const waiting = server.connect(by(() => late.promise));
-	await expect(server.connect(by(refused))).rejects.toMatchObject({ code: "ECONNREFUSED" });
-	await expect(waiting).rejects.toBeInstanceOf(DatabaseAway);
-	const released = new Promise<void>((release) => late.resolve({ release }));
+	const server = openServer(UNREACHABLE_URL);
+	const lateConnection = Promise.withResolvers<{ release: () => void }>();
+	const waiting = server.connect(createPool(() => lateConnection.promise));
+	await expect(server.connect(createPool(rejectConnection))).rejects.toMatchObject({
+		code: "ECONNREFUSED",
+	});
+	await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable);
+	const released = new Promise<void>((release) => lateConnection.resolve({ release }));
 	await released;
-	await expect(server.connect(by(async () => ({ release: () => {} })))).rejects.toBeInstanceOf(
-		DatabaseAway,
+	await expect(server.connect(createPool(async () => ({ release: () => {} })))).rejects.toBeInstanceOf(
+		DatabaseUnavailable,
 	);
 	server.end();
 });
 
 test("stays available when the server rejects a connection", async () => {
-	const server = openServer(NOWHERE);
-	const crowded = () => Promise.reject(Object.assign(new Error("crowded"), { code: "53300" }));
-	await expect(server.connect(by(crowded))).rejects.toThrow("crowded");
-	expect(server.isThere()).toBe(true);
+	const server = openServer(UNREACHABLE_URL);
+	const rejectAsFull = () => Promise.reject(Object.assign(new Error("crowded"), { code: "53300" }));
+	await expect(server.connect(createPool(rejectAsFull))).rejects.toThrow("crowded");
+	expect(server.isAvailable()).toBe(true);
 	const client = { release: () => {} };
-	expect(await server.connect(by(async () => client))).toBe(client);
+	expect(await server.connect(createPool(async () => client))).toBe(client);
 	server.end();
 });

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
-import { notNow } from "#platform/errors.ts";
-import { openSemaphore } from "#platform/semaphore.ts";
-import type { Question, Reply } from "./reader-thread.server.ts";
+import { unavailableError } from "#platform/errors.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
+import type { ReadQuery, Reply } from "./reader-thread.server.ts";
 
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 const IDLE_MS = 60_000;
 /** Path from the project folder, like server.ts; a separate bundle would need a second build. */
 const SCRIPT = "./src/platform/database/reader-thread.server.ts";
-const BUSY = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un minuto.";
+const BUSY_MESSAGE = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un minuto.";
 
 /**
  * Opens a pool of threads that read one database file. They start with the first query and end after an idle minute.
@@ -17,21 +17,21 @@ const BUSY = "Estamos leyendo muchos datos ahora mismo. Prueba otra vez en un mi
  * @param timeouts ms that a query may wait and then run; node:sqlite cannot interrupt a query, so a thread that exceeds
  *   the limit is terminated, and a new one starts when it has ended
  */
-export function openReaders(
+export function openReaderPool(
 	file: string,
-	atOnce: number,
-	patience = { waitMs: 5_000, runMs: 10_000 },
+	maxThreads: number,
+	timeouts = { waitMs: 5_000, runMs: 10_000 },
 ) {
-	const inTurn = openSemaphore(atOnce, { mostWaiting: MOST_WAITING, sentence: BUSY });
+	const runInTurn = createSemaphore(maxThreads, { maxWaiting: MAX_WAITING, message: BUSY_MESSAGE });
 	const idle: Thread[] = [];
 	const threads = new Set<Thread>();
 	let isClosed = false;
 
-	function start(): Thread {
+	function startThread(): Thread {
 		const thread = openThread(file, () => {
 			threads.delete(thread);
-			const place = idle.indexOf(thread);
-			if (place >= 0) idle.splice(place, 1);
+			const index = idle.indexOf(thread);
+			if (index >= 0) idle.splice(index, 1);
 		});
 		threads.add(thread);
 		return thread;
@@ -39,13 +39,13 @@ export function openReaders(
 
 	return {
 		/** @throws RuleError busy (503) | the database's own error, with its code and errcode */
-		read: (question: Question) => {
+		read: (query: ReadQuery) => {
 			const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>[]>();
 			const work = async () => {
 				if (isClosed) throw new Error("the readers are closed");
-				const thread = idle.pop() ?? start();
+				const thread = idle.pop() ?? startThread();
 				try {
-					resolve(rowsOf(await thread.ask(question, patience.runMs)));
+					resolve(toRows(await thread.runQuery(query, timeouts.runMs)));
 					idle.push(thread);
 				} catch (error) {
 					reject(error);
@@ -54,8 +54,8 @@ export function openReaders(
 					else await thread.end();
 				}
 			};
-			inTurn(work, AbortSignal.timeout(patience.waitMs)).catch((error) =>
-				reject(error instanceof DOMException ? busy(error) : error),
+			runInTurn(work, AbortSignal.timeout(timeouts.waitMs)).catch((error) =>
+				reject(error instanceof DOMException ? createBusyError(error) : error),
 			);
 			return promise;
 		},
@@ -69,16 +69,16 @@ export function openReaders(
 /** The database rejected the query; the thread itself still works. */
 class QueryError extends Error {}
 
-function rowsOf(reply: Reply): Record<string, unknown>[] {
+function toRows(reply: Reply): Record<string, unknown>[] {
 	if ("message" in reply) throw Object.assign(new QueryError(reply.message), reply);
 	return reply.rows.map((values) => {
 		const row: Record<string, unknown> = {};
-		for (const [place, name] of reply.columns.entries()) row[name] = values[place];
+		for (const [index, name] of reply.columns.entries()) row[name] = values[index];
 		return row;
 	});
 }
 
-const busy = (cause: unknown) => notNow("busy", BUSY, cause);
+const createBusyError = (cause: unknown) => unavailableError("busy", BUSY_MESSAGE, cause);
 
 type Thread = ReturnType<typeof openThread>;
 
@@ -90,12 +90,12 @@ function openThread(file: string, onEnd: () => void) {
 		// A result that does not fit ends the thread, never the process.
 		resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 },
 	});
-	let asked: PromiseWithResolvers<Reply> | undefined;
-	const fail = (cause: unknown) => asked?.reject(busy(cause));
-	worker.on("message", (reply: Reply) => asked?.resolve(reply));
+	let pendingReply: PromiseWithResolvers<Reply> | undefined;
+	const fail = (cause: unknown) => pendingReply?.reject(createBusyError(cause));
+	worker.on("message", (reply: Reply) => pendingReply?.resolve(reply));
 	worker.on("error", fail);
 	worker.on("exit", () => {
-		clearTimeout(rest);
+		clearTimeout(idleTimer);
 		fail(new Error("the reader ended"));
 		onEnd();
 	});
@@ -104,24 +104,24 @@ function openThread(file: string, onEnd: () => void) {
 		onEnd();
 		return worker.terminate();
 	};
-	const rest = setTimeout(end, IDLE_MS).unref();
+	const idleTimer = setTimeout(end, IDLE_MS).unref();
 	return {
 		/** Runs one query at a time. @throws RuleError busy (503) when the thread fails or takes too long */
-		ask: async (question: Question, runMs: number) => {
-			asked = Promise.withResolvers();
+		runQuery: async (query: ReadQuery, runMs: number) => {
+			pendingReply = Promise.withResolvers();
 			// If `postMessage` throws, the promise is never awaited, and an unhandled rejection would crash the server.
-			asked.promise.catch(() => {});
-			const late = setTimeout(() => fail(new Error("the read took too long")), runMs);
-			rest.refresh();
+			pendingReply.promise.catch(() => {});
+			const timeout = setTimeout(() => fail(new Error("the read took too long")), runMs);
+			idleTimer.refresh();
 			// A running query keeps the process alive; an idle thread does not.
 			worker.ref();
 			try {
-				worker.postMessage(question);
-				return await asked.promise;
+				worker.postMessage(query);
+				return await pendingReply.promise;
 			} finally {
-				clearTimeout(late);
+				clearTimeout(timeout);
 				worker.unref();
-				rest.refresh();
+				idleTimer.refresh();
 			}
 		},
 		end,

@@ -4,9 +4,9 @@
  */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { workedOutOnce } from "#platform/worked-out.ts";
+import { memoize } from "#platform/worked-out.ts";
 
-export type Question = { sql: string; parameters: readonly unknown[] };
+export type ReadQuery = { sql: string; parameters: readonly unknown[] };
 /** Rows as arrays: they are three times cheaper to transfer than objects that repeat their column names. */
 export type Reply =
 	| { columns: string[]; rows: unknown[][] }
@@ -14,31 +14,31 @@ export type Reply =
 
 const CACHED_STATEMENTS = 100;
 /** Maximum values in one reply, plus one per row. Receiving this many blocks the main thread for 30 ms. */
-const MOST_VALUES = 150_000;
+const MAX_VALUES = 150_000;
 /** Maximum wait for another process that holds the file lock. */
-const LOCKED_MS = 1000;
+const LOCK_WAIT_MS = 1000;
 
-const raw = new DatabaseSync(workerData.file, { readOnly: true, timeout: LOCKED_MS });
-const prepared = workedOutOnce((sql: string) => {
+const raw = new DatabaseSync(workerData.file, { readOnly: true, timeout: LOCK_WAIT_MS });
+const prepareStatement = memoize((sql: string) => {
 	const statement = raw.prepare(sql);
 	statement.setReturnArrays(true);
 	return statement;
 }, CACHED_STATEMENTS);
 
-parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
+parentPort?.on("message", (query: ReadQuery) => parentPort?.postMessage(runQuery(query)));
 
-function answer({ sql, parameters }: Question): Reply {
+function runQuery({ sql, parameters }: ReadQuery): Reply {
 	try {
-		const statement = prepared(sql);
+		const statement = prepareStatement(sql);
 		const rows: unknown[][] = [];
-		let values = 0;
+		let valueCount = 0;
 		// Read row by row: the heap limit could not stop one native call that reads all rows.
 		for (const row of statement.iterate(...(parameters as SQLInputValue[]))) {
-			const each = row as unknown as unknown[];
-			rows.push(each);
-			values += 1 + each.length;
-			if (values > MOST_VALUES)
-				throw new Error(`more than ${MOST_VALUES} values at once: read them in pages`);
+			const rowValues = row as unknown as unknown[];
+			rows.push(rowValues);
+			valueCount += 1 + rowValues.length;
+			if (valueCount > MAX_VALUES)
+				throw new Error(`more than ${MAX_VALUES} values at once: read them in pages`);
 		}
 		return { columns: statement.columns().map(({ name }) => name), rows };
 	} catch (error) {

@@ -11,7 +11,7 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 import type { Db, Tables } from "./db.server.ts";
-import { openReaders } from "./reader-pool.server.ts";
+import { openReaderPool } from "./reader-pool.server.ts";
 
 /**
  * Opens a read-only handle to the embedded database for queries that grow with the data. It reads committed rows in
@@ -25,7 +25,7 @@ export function openReader(
 	file: string,
 	{ threads, onError }: { threads: number; onError: (error: unknown) => void },
 ): Db {
-	const readers = openReaders(file, threads);
+	const readers = openReaderPool(file, threads);
 	const connection: DatabaseConnection = {
 		executeQuery: async <Row>({ query, sql, parameters }: CompiledQuery) => {
 			if (!SelectQueryNode.is(query) && !RawNode.is(query)) throw new Error("reads write nothing");
@@ -40,23 +40,23 @@ export function openReader(
 			throw new Error("reads come in pages, each from where the last one ended");
 		},
 	};
-	return embeddedDb(() => ({
+	return createEmbeddedDb(() => ({
 		init: async () => {},
 		acquireConnection: async () => connection,
 		releaseConnection: async () => {},
-		beginTransaction: refuse,
-		commitTransaction: refuse,
-		rollbackTransaction: refuse,
+		beginTransaction: rejectTransaction,
+		commitTransaction: rejectTransaction,
+		rollbackTransaction: rejectTransaction,
 		destroy: readers.close,
 	}));
 }
 
-const refuse = async () => {
+const rejectTransaction = async () => {
 	throw new Error("reads know no transactions");
 };
 
 /** Creates a Kysely instance for the embedded engine with our own driver. */
-export function embeddedDb(createDriver: () => Driver): Db {
+export function createEmbeddedDb(createDriver: () => Driver): Db {
 	return new Kysely<Tables>({
 		dialect: {
 			createDriver,

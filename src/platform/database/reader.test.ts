@@ -8,30 +8,30 @@ import { migrations } from "#migrations/all.ts";
 import { openLog } from "#platform/log.server.ts";
 import type { Database } from "./db.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { openReaders } from "./reader-pool.server.ts";
+import { openReaderPool } from "./reader-pool.server.ts";
 import { openSqlite } from "./sqlite.server.ts";
 
-const COUNT_TO = (rows: number) =>
+const countTo = (rows: number) =>
 	`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows})`;
 const folder = mkdtempSync(join(tmpdir(), "biela-reads-"));
 const file = join(folder, "biela.db");
-const world = {} as Database;
+const database = {} as Database;
 
 beforeAll(async () => {
-	Object.assign(world, openSqlite(file));
-	await migrate(world, migrations, { log: openLog("silent") });
+	Object.assign(database, openSqlite(file));
+	await migrate(database, migrations, { log: openLog("silent") });
 });
 afterAll(async () => {
-	await world.close();
+	await database.close();
 	rmSync(folder, { recursive: true });
 });
 
-const keep = (id: string) =>
-	world.db
+const insertKey = (id: string) =>
+	database.db
 		.insertInto("idempotency")
 		.values({ id, bodyHash: "hash", answer: null, createdAt: "2026-11-20T15:00:00Z" })
 		.execute();
-const codesOf = (query: Promise<unknown>) =>
+const getErrorCodes = (query: Promise<unknown>) =>
 	query.then(
 		() => "answered",
 		({ message, code, errcode, errstr }) => ({ message, code, errcode, errstr }),
@@ -39,33 +39,33 @@ const codesOf = (query: Promise<unknown>) =>
 
 test("does not block writes during a long read", async () => {
 	let isRunning = true;
-	const long = sql`${sql.raw(COUNT_TO(3_000_000))} select count(*) as found from n`
-		.execute(world.reads)
+	const longRead = sql`${sql.raw(countTo(3_000_000))} select count(*) as found from n`
+		.execute(database.reads)
 		.finally(() => {
 			isRunning = false;
 		});
-	await keep("while-reading");
+	await insertKey("while-reading");
 	await setImmediate();
 	expect(isRunning).toBe(true);
-	expect((await long).rows).toEqual([{ found: 3_000_000 }]);
+	expect((await longRead).rows).toEqual([{ found: 3_000_000 }]);
 });
 
 test("reads committed rows immediately", async () => {
-	for (let place = 0; place < 200; place++) {
-		await keep(`seen-${place}`);
-		const { seen } = await world.reads
+	for (let index = 0; index < 200; index++) {
+		await insertKey(`seen-${index}`);
+		const { seen } = await database.reads
 			.selectFrom("idempotency")
 			.select(({ fn }) => fn.countAll<number>().as("seen"))
 			.where("id", "like", "seen-%")
 			.executeTakeFirstOrThrow();
-		expect(seen).toBe(place + 1);
+		expect(seen).toBe(index + 1);
 	}
 });
 
 test("does not read uncommitted changes", async () => {
-	const count = () => world.reads.selectFrom("idempotency").select("id").execute();
+	const count = () => database.reads.selectFrom("idempotency").select("id").execute();
 	const before = await count();
-	await world.db.transaction().execute(async (trx) => {
+	await database.db.transaction().execute(async (trx) => {
 		await trx.deleteFrom("idempotency").execute();
 		expect(await count()).toEqual(before);
 	});
@@ -73,67 +73,68 @@ test("does not read uncommitted changes", async () => {
 });
 
 test("returns the same values as the main connection", async () => {
-	const odd = sql`select 1 as one_word, 1.5 as half, null as none, 'Ñandú 🚗' as words, x'00ff' as bytes`;
-	const [there, here] = [await odd.execute(world.reads), await odd.execute(world.db)];
-	expect(there.rows).toEqual(here.rows);
-	expect(Object.keys(there.rows[0] as object)).toEqual(Object.keys(here.rows[0] as object));
+	const mixedTypes = sql`select 1 as one_word, 1.5 as half, null as none, 'Ñandú 🚗' as words, x'00ff' as bytes`;
+	const [fromReader, fromWriter] = [
+		await mixedTypes.execute(database.reads),
+		await mixedTypes.execute(database.db),
+	];
+	expect(fromReader.rows).toEqual(fromWriter.rows);
+	expect(Object.keys(fromReader.rows[0] as object)).toEqual(Object.keys(fromWriter.rows[0] as object));
 });
 
 test("passes on database errors with their codes", async () => {
-	const wrong = [sql`select * from nowhere`, sql`select 1 as`, sql`select 9007199254740993 as big`];
-	for (const query of wrong)
-		expect(await codesOf(query.execute(world.reads))).toEqual(
-			await codesOf(query.execute(world.db)),
+	const invalidQueries = [sql`select * from nowhere`, sql`select 1 as`, sql`select 9007199254740993 as big`];
+	for (const query of invalidQueries)
+		expect(await getErrorCodes(query.execute(database.reads))).toEqual(
+			await getErrorCodes(query.execute(database.db)),
 		);
-	expect((await sql`select 1 as well`.execute(world.reads)).rows).toEqual([{ well: 1 }]);
+	expect((await sql`select 1 as well`.execute(database.reads)).rows).toEqual([{ well: 1 }]);
 });
 
 test("rejects writes and transactions", async () => {
-	const { reads } = world;
-	await keep("stays");
-	const kept = () => world.db.selectFrom("idempotency").select("id").orderBy("id").execute();
-	const before = await kept();
+	const { reads } = database;
+	await insertKey("stays");
+	const listKeys = () => database.db.selectFrom("idempotency").select("id").orderBy("id").execute();
+	const before = await listKeys();
 	await expect(reads.deleteFrom("idempotency").execute()).rejects.toThrow("reads write nothing");
-	await expect(sql`delete from idempotency returning id`.execute(reads)).rejects.toThrow(
-		"readonly database",
-	);
+	await expect(sql`delete from idempotency returning id`.execute(reads)).rejects.toThrow("readonly database");
 	await expect(reads.transaction().execute(async () => {})).rejects.toThrow("no transactions");
-	expect(await kept()).toEqual(before);
+	expect(await listKeys()).toEqual(before);
 });
 
 test("rejects a read with too many values", async () => {
-	const whole = sql.raw(`${COUNT_TO(1_000_000_000)} select i from n`);
-	await expect(whole.execute(world.reads)).rejects.toThrow("in pages");
+	const wholeTable = sql.raw(`${countTo(1_000_000_000)} select i from n`);
+	await expect(wholeTable.execute(database.reads)).rejects.toThrow("in pages");
 });
 
 // Only the reader thread ends; the next read gets a new one.
 test("answers 503 when a result exceeds the thread's memory", async () => {
-	const huge = `${COUNT_TO(9_000)} select i, hex(zeroblob(50000)) as filler from n`;
-	await expect(sql.raw(huge).execute(world.reads)).rejects.toMatchObject({
+	const huge = `${countTo(9_000)} select i, hex(zeroblob(50000)) as filler from n`;
+	await expect(sql.raw(huge).execute(database.reads)).rejects.toMatchObject({
 		code: "busy",
 		status: 503,
 	});
-	expect((await sql`select 1 as well`.execute(world.reads)).rows).toEqual([{ well: 1 }]);
+	expect((await sql`select 1 as well`.execute(database.reads)).rows).toEqual([{ well: 1 }]);
 });
 
 test("answers 503 when a read or its wait times out", async () => {
-	const readers = openReaders(file, 2, { waitMs: 1, runMs: 1 });
-	const long = { sql: `${COUNT_TO(3_000_000)} select count(*) from n`, parameters: [] };
-	const asked = Array.from({ length: 5 }, () => readers.read(long));
-	const answers = await Promise.allSettled(asked);
+	const readers = openReaderPool(file, 2, { waitMs: 1, runMs: 1 });
+	const longRead = { sql: `${countTo(3_000_000)} select count(*) from n`, parameters: [] };
+	const pendingReads = Array.from({ length: 5 }, () => readers.read(longRead));
+	const answers = await Promise.allSettled(pendingReads);
 	for (const answer of answers)
 		expect(answer).toMatchObject({ status: "rejected", reason: { code: "busy", status: 503 } });
 	await readers.close();
 });
 
 test("rejects reads when the queue is full", async () => {
-	const readers = openReaders(file, 2);
-	const asked = Array.from({ length: 600 }, (_, i) =>
+	const readers = openReaderPool(file, 2);
+	const pendingReads = Array.from({ length: 600 }, (_, i) =>
 		readers.read({ sql: "select ? as i", parameters: [i] }),
 	);
-	const answers = await Promise.allSettled(asked);
-	const answered = answers.filter(({ status }) => status === "fulfilled");
-	expect(answered).toHaveLength(502);
+	const answers = await Promise.allSettled(pendingReads);
+	const fulfilled = answers.filter(({ status }) => status === "fulfilled");
+	expect(fulfilled).toHaveLength(502);
 	expect(answers.at(-1)).toMatchObject({ reason: { code: "busy", status: 503 } });
 	await readers.close();
 });
@@ -146,7 +147,7 @@ test("rejects reads after closing", async () => {
 });
 
 test("rejects a query that cannot be sent to a thread", async () => {
-	const readers = openReaders(file, 2);
+	const readers = openReaderPool(file, 2);
 	const question = { sql: "select ?", parameters: [() => "no value"] };
 	await expect(readers.read(question as never)).rejects.toMatchObject({ name: "DataCloneError" });
 	expect(await readers.read({ sql: "select 1 as one", parameters: [] })).toEqual([{ one: 1 }]);

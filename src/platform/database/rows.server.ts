@@ -8,32 +8,29 @@ import {
 	sql,
 	type Updateable,
 } from "kysely";
-import { countAll, type DbOrTrx, lockForChange, type Tables, type Trx } from "./db.server.ts";
-import { type NearerEnd, turnedRound } from "./nearer-end.ts";
+import { countAll, type DbOrTrx, lockForUpdate, type Tables, type Trx } from "./db.server.ts";
+import { type PageRange, reverseOrder } from "./nearer-end.ts";
 
 type Table = keyof Tables & string;
 type Columns<Name extends Table> = Selectable<Tables[Name]>;
-type Question = { readonly isSelectQueryBuilder: true };
+type SelectQuery = { readonly isSelectQueryBuilder: true };
 /** Filter by column: a value, any of a list, or any result of a subquery. An empty list matches no row. */
-type Of<Name extends Table> = {
-	[Column in keyof Columns<Name>]?:
-		| Columns<Name>[Column]
-		| readonly Columns<Name>[Column][]
-		| Question;
+type RowFilter<Name extends Table> = {
+	[Column in keyof Columns<Name>]?: Columns<Name>[Column] | readonly Columns<Name>[Column][] | SelectQuery;
 };
-type Set<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<unknown> };
+type RowUpdate<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<unknown> };
 type Order<Name extends Table> = { [Column in keyof Columns<Name>]?: "asc" | "desc" };
 
 /** Stand-in for a table that is a type parameter, since the query builder cannot know its columns. */
 type AnyTable = { rows: Record<string, unknown> };
-const anyTable = (db: DbOrTrx) => db as unknown as Kysely<AnyTable>;
-const named = (table: Table) => table as unknown as "rows";
+const asAnyTable = (db: DbOrTrx) => db as unknown as Kysely<AnyTable>;
+const castTableName = (table: Table) => table as unknown as "rows";
 type Rows<Row> = SelectQueryBuilder<AnyTable, "rows", Row>;
 
 /** Builds the condition of a filter. An empty list becomes `false`, because PostgreSQL rejects `in ()`. */
-const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
+const buildFilterCondition = (filter: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
 	where.and(
-		Object.entries(of).map(([column, value]) => {
+		Object.entries(filter).map(([column, value]) => {
 			if (value === null) return where(column, "is", null);
 			if (Array.isArray(value) && value.length === 0) return where.lit(false);
 			return where(column, typeof value === "object" ? "in" : "=", value);
@@ -41,33 +38,35 @@ const matching = (of: object) => (where: ExpressionBuilder<AnyTable, "rows">) =>
 	);
 
 /** Selects all columns of the rows that match the filter. */
-const wholeRows = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
-	anyTable(db).selectFrom(named(table)).selectAll().where(matching(of)) as Rows<Columns<Name>>;
+const selectRows = <Name extends Table>(db: DbOrTrx, table: Name, filter: RowFilter<Name>) =>
+	asAnyTable(db).selectFrom(castTableName(table)).selectAll().where(buildFilterCondition(filter)) as Rows<
+		Columns<Name>
+	>;
 
 /** Returns the first row that matches the filter, or undefined. */
-export const findRow = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
-	wholeRows(db, table, of).executeTakeFirst();
+export const findRow = <Name extends Table>(db: DbOrTrx, table: Name, filter: RowFilter<Name>) =>
+	selectRows(db, table, filter).executeTakeFirst();
 
 /** Returns the same and locks the row until the transaction ends. */
-export const lockRow = <Name extends Table>(trx: Trx, table: Name, of: Of<Name>) =>
-	lockForChange(trx, wholeRows(trx, table, of)).executeTakeFirst();
+export const lockRow = <Name extends Table>(trx: Trx, table: Name, filter: RowFilter<Name>) =>
+	lockForUpdate(trx, selectRows(trx, table, filter)).executeTakeFirst();
 
 /** Returns the first row that matches the filter. @throws NoResultError when there is none */
-export const getRow = <Name extends Table>(db: DbOrTrx, table: Name, of: Of<Name>) =>
-	wholeRows(db, table, of).executeTakeFirstOrThrow();
+export const getRow = <Name extends Table>(db: DbOrTrx, table: Name, filter: RowFilter<Name>) =>
+	selectRows(db, table, filter).executeTakeFirstOrThrow();
 
 /** Returns all rows that match the filter. */
 export function findRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
-	of: Of<Name>,
+	filter: RowFilter<Name>,
 	order: Order<Name> = {},
-	most?: number,
+	limit?: number,
 ): Promise<Columns<Name>[]> {
-	let query = wholeRows(db, table, of);
+	let query = selectRows(db, table, filter);
 	for (const [column, direction] of Object.entries<"asc" | "desc" | undefined>(order))
 		query = query.orderBy(column, direction);
-	if (most) query = query.limit(most);
+	if (limit) query = query.limit(limit);
 	return query.execute();
 }
 
@@ -77,23 +76,21 @@ export async function insertRows<Name extends Table>(
 	rows: Insertable<Tables[Name]> | readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
 	if (Array.isArray(rows) && rows.length === 0) return;
-	await anyTable(db)
-		.insertInto(named(table))
+	await asAnyTable(db)
+		.insertInto(castTableName(table))
 		.values(rows as Record<string, unknown>)
 		.execute();
 }
 
 /** Inserts a row unless one with its key exists; any other conflict throws. @returns whether the row was inserted */
-export async function insertMissing<Name extends Table>(
+export async function insertIfMissing<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
 	row: Insertable<Tables[Name]>,
-	key: readonly string[] & readonly (keyof Columns<Name>)[] = [
-		"id" as keyof Columns<Name> & string,
-	],
+	key: readonly string[] & readonly (keyof Columns<Name>)[] = ["id" as keyof Columns<Name> & string],
 ): Promise<boolean> {
-	const { numInsertedOrUpdatedRows } = await anyTable(db)
-		.insertInto(named(table))
+	const { numInsertedOrUpdatedRows } = await asAnyTable(db)
+		.insertInto(castTableName(table))
 		.values(row as Record<string, unknown>)
 		.onConflict((conflict) => conflict.columns(key).doNothing())
 		.executeTakeFirst();
@@ -105,17 +102,17 @@ export async function insertMissing<Name extends Table>(
  *
  * @param insertOnly values that only a new row gets
  */
-export async function saveRow<Name extends Table, Key extends Partial<Insertable<Tables[Name]>>>(
+export async function upsertRow<Name extends Table, Key extends Partial<Insertable<Tables[Name]>>>(
 	db: DbOrTrx,
 	table: Name,
 	key: Key,
-	set: Updateable<Tables[Name]>,
-	whenNew?: Partial<Insertable<Tables[Name]>>,
+	changes: Updateable<Tables[Name]>,
+	insertOnly?: Partial<Insertable<Tables[Name]>>,
 ): Promise<void> {
-	await anyTable(db)
-		.insertInto(named(table))
-		.values({ ...key, ...set, ...whenNew })
-		.onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(set))
+	await asAnyTable(db)
+		.insertInto(castTableName(table))
+		.values({ ...key, ...changes, ...insertOnly })
+		.onConflict((conflict) => conflict.columns(Object.keys(key)).doUpdateSet(changes))
 		.execute();
 }
 
@@ -123,10 +120,13 @@ export async function saveRow<Name extends Table, Key extends Partial<Insertable
 export async function updateRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
-	of: Of<Name>,
-	set: Set<Updateable<Tables[Name]>>,
+	filter: RowFilter<Name>,
+	changes: RowUpdate<Updateable<Tables[Name]>>,
 ): Promise<number> {
-	const query = anyTable(db).updateTable(named(table)).set(set).where(matching(of));
+	const query = asAnyTable(db)
+		.updateTable(castTableName(table))
+		.set(changes)
+		.where(buildFilterCondition(filter));
 	return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
@@ -134,33 +134,33 @@ export async function updateRows<Name extends Table>(
 export async function deleteRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
-	of: Of<Name>,
+	filter: RowFilter<Name>,
 ): Promise<number> {
-	const query = anyTable(db).deleteFrom(named(table)).where(matching(of));
+	const query = asAnyTable(db).deleteFrom(castTableName(table)).where(buildFilterCondition(filter));
 	return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+export const getIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** Counts the rows of a query that has no selection yet. */
-export async function countOf(query: Question): Promise<number> {
+export async function countRows(query: SelectQuery): Promise<number> {
 	// The cast is safe: a count is one number whatever tables the query joins.
-	const counted = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
-	return (await counted.executeTakeFirstOrThrow()).found;
+	const countQuery = (query as SelectQueryBuilder<Tables, never, object>).select(countAll.as("found"));
+	return (await countQuery.executeTakeFirstOrThrow()).found;
 }
 
 /** Counts the rows of a query by the values of a column. The query has no selection yet. Omits values without rows. */
-export async function countBy<Value>(query: Question, column: string): Promise<Map<Value, number>> {
+export async function countBy<Value>(query: SelectQuery, column: string): Promise<Map<Value, number>> {
 	const value = sql.ref(column);
-	const counted = (query as SelectQueryBuilder<Tables, never, object>)
+	const countQuery = (query as SelectQueryBuilder<Tables, never, object>)
 		.select([value.as("value"), countAll.as("found")])
 		.groupBy(value);
-	const rows = await counted.execute();
+	const rows = await countQuery.execute();
 	return new Map(rows.map((row) => [row.value as Value, row.found]));
 }
 
 /** Builds a «not exists» condition from a query that has no selection yet. */
-export function notExists(query: Question): RawBuilder<boolean> {
+export function buildNotExists(query: SelectQuery): RawBuilder<boolean> {
 	const row = (query as SelectQueryBuilder<Tables, never, object>).select(sql.lit(1).as("one"));
 	return sql`not exists ${row}`;
 }
@@ -170,14 +170,14 @@ export function notExists(query: Question): RawBuilder<boolean> {
  *
  * @param order sort order of the list by column, most significant first
  */
-export async function pageOf<From extends Table, Row>(
+export async function getPage<From extends Table, Row>(
 	list: SelectQueryBuilder<Tables, From, Row>,
 	order: Record<string, "asc" | "desc">,
-	{ isBack, limit, offset }: NearerEnd,
+	{ isReversed: isBack, limit, offset }: PageRange,
 ): Promise<Row[]> {
 	let page = list.limit(limit).offset(offset);
 	for (const [column, direction] of Object.entries(order))
-		page = page.orderBy(sql.ref(column), isBack ? turnedRound(direction) : direction);
+		page = page.orderBy(sql.ref(column), isBack ? reverseOrder(direction) : direction);
 	const rows: Row[] = await page.execute();
 	return isBack ? rows.reverse() : rows;
 }

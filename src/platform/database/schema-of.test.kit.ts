@@ -5,23 +5,20 @@ import type { Db } from "./db.server.ts";
 type Row = Record<string, unknown>;
 
 /** Describes every column, key, index, trigger and function of a database, one line each. */
-export async function schemaOf(db: Db): Promise<string[]> {
-	const plain = db.withoutPlugins() as unknown as Kysely<unknown>;
-	const lines = await (isEmbedded(plain) ? ofEmbedded(plain) : ofServer(plain));
-	return lines.map(flat).toSorted();
+export async function describeSchema(db: Db): Promise<string[]> {
+	const rawDb = db.withoutPlugins() as unknown as Kysely<unknown>;
+	const lines = await (isEmbedded(rawDb) ? describeSqliteSchema(rawDb) : describePostgresSchema(rawDb));
+	return lines.map(normalizeLine).toSorted();
 }
 
-const flat = (text: string) =>
+const normalizeLine = (text: string) =>
 	text
 		.replaceAll('"', "")
 		.replace(/\bt_[0-9a-f]{12}\.?/g, "")
 		.replace(/\s+/g, " ")
 		.replace(/ collate binary/i, "")
 		// An insert may name its columns or not; both forms mean the same.
-		.replaceAll(
-			/insert into (lead_counts|service_demand) \([^)]*\) select/g,
-			"insert into $1 select",
-		)
+		.replaceAll(/insert into (lead_counts|service_demand) \([^)]*\) select/g, "insert into $1 select")
 		.replaceAll("( ", "(")
 		.replaceAll(" )", ")")
 		.replaceAll(" ;", ";")
@@ -29,10 +26,10 @@ const flat = (text: string) =>
 		.toLowerCase()
 		.trim();
 
-async function ofEmbedded(db: Kysely<unknown>): Promise<string[]> {
-	const ask = async (text: string) => (await sql<Row>`${sql.raw(text)}`.execute(db)).rows;
+async function describeSqliteSchema(db: Kysely<unknown>): Promise<string[]> {
+	const runQuery = async (text: string) => (await sql<Row>`${sql.raw(text)}`.execute(db)).rows;
 	const lines: string[] = [];
-	for (const { type, name, of, sql: text } of await ask(
+	for (const { type, name, of, sql: text } of await runQuery(
 		`select type, name, tbl_name as "of", sql from sqlite_master
 			where name not like 'sqlite_%' and name not like 'kysely%'`,
 	)) {
@@ -40,35 +37,35 @@ async function ofEmbedded(db: Kysely<unknown>): Promise<string[]> {
 			lines.push(`${type} ${name} on ${of}: ${text}`);
 			continue;
 		}
-		const columns = await ask(`select * from pragma_table_xinfo('${name}')`);
+		const columns = await runQuery(`select * from pragma_table_xinfo('${name}')`);
 		for (const column of columns) lines.push(`column ${name} ${JSON.stringify(column)}`);
-		for (const { id: _, seq: __, ...key } of await ask(
+		for (const { id: _, seq: __, ...key } of await runQuery(
 			`select * from pragma_foreign_key_list('${name}')`,
 		))
 			lines.push(`reference ${name} ${JSON.stringify(key)}`);
-		for (const index of await ask(`select * from pragma_index_list('${name}')`)) {
-			const parts = await ask(`select * from pragma_index_xinfo('${index.name}')`);
+		for (const index of await runQuery(`select * from pragma_index_list('${name}')`)) {
+			const parts = await runQuery(`select * from pragma_index_xinfo('${index.name}')`);
 			lines.push(
 				`index ${name} ${index.name} ${index.unique} ${index.origin} ${index.partial} ${JSON.stringify(parts)}`,
 			);
 		}
-		const derived = String(text).match(/generated always as [\s\S]*?(virtual|stored)/gi) ?? [];
-		lines.push(...derived.map((told) => `derived ${name} ${told}`));
+		const generatedColumns = String(text).match(/generated always as [\s\S]*?(virtual|stored)/gi) ?? [];
+		lines.push(...generatedColumns.map((expression) => `derived ${name} ${expression}`));
 		if (/virtual table/i.test(String(text))) lines.push(`search ${text}`);
 	}
 	return lines;
 }
 
-async function ofServer(db: Kysely<unknown>): Promise<string[]> {
+async function describePostgresSchema(db: Kysely<unknown>): Promise<string[]> {
 	const lines: string[] = [];
-	for (const [kind, text] of Object.entries(SERVED)) {
+	for (const [kind, text] of Object.entries(POSTGRES_QUERIES)) {
 		const { rows } = await sql<Row>`${sql.raw(text)}`.execute(db);
 		lines.push(...rows.map((row) => `${kind} ${Object.values(row).join(" ")}`));
 	}
 	return lines;
 }
 
-const SERVED = {
+const POSTGRES_QUERIES = {
 	column: `select table_name, column_name, data_type, character_maximum_length, is_nullable,
 		column_default, is_identity, identity_start, is_generated, generation_expression, collation_name
 		from information_schema.columns where table_schema = current_schema() and table_name not like 'kysely%'`,

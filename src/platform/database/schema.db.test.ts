@@ -2,33 +2,30 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openTestPlatform } from "#platform/fakes.server.ts";
+import { openTestContext } from "#platform/fakes.server.ts";
 import { openContentVersion } from "#platform/pages/content-version.server.ts";
-import { nextNumber } from "./counters.server.ts";
-import { inTransaction } from "./db.server.ts";
+import { takeNextNumber } from "./counters.server.ts";
+import { withTransaction } from "./db.server.ts";
 import { openEngine } from "./engine.test.kit.ts";
 import { migrate } from "./migrate.server.ts";
 
 const engine = openEngine();
 
 test("changes nothing when migrated again", async () => {
-	const { database, log } = engine.at;
+	const { database, log } = engine.ctx;
 	await migrate(database, migrations, { log });
-	expect(await engine.at.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+	expect(await engine.ctx.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
-test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"ignores the migrations of another schema",
-	async () => {
-		const second = await openTestPlatform(migrations, process.env.TEST_DATABASE_URL);
-		expect(await second.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-		await second.close();
-	},
-);
+test.runIf(process.env.TEST_ENGINE === "postgres")("ignores the migrations of another schema", async () => {
+	const second = await openTestContext(migrations, process.env.TEST_DATABASE_URL);
+	expect(await second.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+	await second.close();
+});
 
 test("rolls back a failed migration", async () => {
-	const { database, log, db } = engine.at;
-	const broken = {
+	const { database, log, db } = engine.ctx;
+	const withBrokenMigration = {
 		...migrations,
 		"999-broken": {
 			up: async (trx: typeof db) => {
@@ -38,80 +35,80 @@ test("rolls back a failed migration", async () => {
 		},
 	};
 	const copyBefore = async () => "the-copy";
-	const run = migrate(database, broken as never, { log, copyBefore });
-	await expect(run).rejects.toThrow(
-		/«999-broken».*stopped in the middle\. No cambió nada.*«the-copy»/,
-	);
+	const run = migrate(database, withBrokenMigration as never, { log, backUpBefore: copyBefore });
+	await expect(run).rejects.toThrow(/«999-broken».*stopped in the middle\. No cambió nada.*«the-copy»/);
 	await expect(sql`select * from half_made`.execute(db)).rejects.toThrow();
 });
 
 test("backs up before an upgrade and stops without a backup", async () => {
-	const { database, log, db } = engine.at;
-	const asked: string[] = [];
-	const later = { ...migrations, "999-later": { up: async () => {} } };
-	const fails = async () => {
+	const { database, log, db } = engine.ctx;
+	const backedUp: string[] = [];
+	const withLaterMigration = { ...migrations, "999-later": { up: async () => {} } };
+	const failBackup = async () => {
 		throw new Error("no copy");
 	};
-	await expect(migrate(database, later, { copyBefore: fails, log })).rejects.toThrow("no copy");
+	await expect(migrate(database, withLaterMigration, { backUpBefore: failBackup, log })).rejects.toThrow(
+		"no copy",
+	);
 	const applied = sql<{ name: string }>`select name from kysely_migration where name = '999-later'`;
 	expect((await applied.execute(db)).rows).toEqual([]);
 	const copyBefore = async (name: string) => {
-		asked.push(name);
+		backedUp.push(name);
 		return undefined;
 	};
-	await migrate(database, later, { copyBefore, log });
-	await migrate(database, later, { copyBefore, log });
-	expect(asked).toEqual(["999-later"]);
+	await migrate(database, withLaterMigration, { backUpBefore: copyBefore, log });
+	await migrate(database, withLaterMigration, { backUpBefore: copyBefore, log });
+	expect(backedUp).toEqual(["999-later"]);
 	await sql`delete from kysely_migration where name = '999-later'`.execute(db);
 });
 
 test("issues concurrent numbers without gaps", async () => {
-	const asked = Array.from({ length: 50 }, () =>
-		inTransaction(engine.at.db, (trx) => nextNumber(trx, "TEST-2026")),
+	const backedUp = Array.from({ length: 50 }, () =>
+		withTransaction(engine.ctx.db, (trx) => takeNextNumber(trx, "TEST-2026")),
 	);
-	const numbers = (await Promise.all(asked)).toSorted((a, b) => a - b);
+	const numbers = (await Promise.all(backedUp)).toSorted((a, b) => a - b);
 	expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
 });
 
 // An edit on this machine is visible at once, one on another machine within half a second.
 test("sees edits of this and of other machines", async () => {
-	const here = openContentVersion(engine.at.db);
-	const there = openContentVersion(engine.at.db);
-	const before = await there.current();
-	await here.edit(async () => {});
-	expect(await here.current()).toBe(before + 1);
-	await expect.poll(() => there.current()).toBe(before + 1);
+	const localContent = openContentVersion(engine.ctx.db);
+	const remoteContent = openContentVersion(engine.ctx.db);
+	const before = await remoteContent.getCurrent();
+	await localContent.edit(async () => {});
+	expect(await localContent.getCurrent()).toBe(before + 1);
+	await expect.poll(() => remoteContent.getCurrent()).toBe(before + 1);
 });
 
 test("follows the version back when a backup is restored", async () => {
-	const content = openContentVersion(engine.at.db);
+	const content = openContentVersion(engine.ctx.db);
 	await content.edit(async () => {});
-	const before = await content.current();
-	const put = (version: number) =>
-		engine.at.db.updateTable("contentVersion").set({ version }).execute();
-	await put(before + 5);
-	await expect.poll(() => content.current()).toBe(before + 5);
-	await put(before);
-	await expect.poll(() => content.current()).toBe(before);
+	const before = await content.getCurrent();
+	const setVersion = (version: number) =>
+		engine.ctx.db.updateTable("contentVersion").set({ version }).execute();
+	await setVersion(before + 5);
+	await expect.poll(() => content.getCurrent()).toBe(before + 5);
+	await setVersion(before);
+	await expect.poll(() => content.getCurrent()).toBe(before);
 });
 
 test("keeps the new version when an earlier read ends late", async () => {
-	for (const looksAgain of [false, true]) {
-		const content = openContentVersion(engine.at.db);
-		let end = () => {};
+	for (const readsAgain of [false, true]) {
+		const content = openContentVersion(engine.ctx.db);
+		let release = () => {};
 		const slow = new Promise<void>((resolve) => {
-			end = resolve;
+			release = resolve;
 		});
 		const followers = [slow];
 		content.onChange(async () => followers.shift());
-		const early = content.current();
+		const slowRead = content.getCurrent();
 		await expect.poll(() => followers.length).toBe(0);
 		await content.edit(async () => {});
-		const late = looksAgain ? await content.current() : undefined;
-		end();
-		const before = await early;
-		const after = await content.current();
-		if (looksAgain) expect(after).toBe(late);
+		const freshVersion = readsAgain ? await content.getCurrent() : undefined;
+		release();
+		const before = await slowRead;
+		const after = await content.getCurrent();
+		if (readsAgain) expect(after).toBe(freshVersion);
 		else expect(after).toBe(before + 1);
 	}
 });

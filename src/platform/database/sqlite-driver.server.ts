@@ -7,18 +7,18 @@ import {
 	type SqliteDatabase,
 	SqliteDriver,
 } from "kysely";
-import { openLine } from "#platform/semaphore.ts";
-import { workedOutOnce } from "#platform/worked-out.ts";
+import { createWaitLine } from "#platform/semaphore.ts";
+import { memoize } from "#platform/worked-out.ts";
 import type { FileState } from "./file-state.server.ts";
-import { isBusy, StoreBusy } from "./outage.ts";
+import { DatabaseBusy, isFileLocked } from "./outage.ts";
 
 const CACHED_STATEMENTS = 300;
 /** Maximum time that a statement or the start of a transaction waits for another process's file lock. */
-const LOCKED_MS = 1500;
+const MAX_LOCK_WAIT_MS = 1500;
 /** Maximum time that it waits for earlier statements and transactions of this process. */
-const LINE_MS = 2000;
+const MAX_QUEUE_WAIT_MS = 2000;
 
-type Turn = DatabaseConnection & { isMine: boolean };
+type ExclusiveConnection = DatabaseConnection & { isHeld: boolean };
 
 /**
  * Kysely driver over one embedded connection. A transaction, or a statement outside of one, has exclusive use of it.
@@ -30,7 +30,7 @@ type Turn = DatabaseConnection & { isMine: boolean };
 export class EmbeddedDriver extends SqliteDriver {
 	readonly #raw: DatabaseSync;
 	readonly #file: FileState;
-	readonly #line = openLine(1);
+	readonly #line = createWaitLine(1);
 
 	constructor(raw: DatabaseSync, file: FileState) {
 		super({ database: toSqliteDatabase(raw) });
@@ -39,32 +39,32 @@ export class EmbeddedDriver extends SqliteDriver {
 	}
 
 	/** @throws DatabaseBusy when earlier work takes too long */
-	override async acquireConnection(): Promise<Turn> {
+	override async acquireConnection(): Promise<ExclusiveConnection> {
 		const connection = await super.acquireConnection();
-		const turn: Turn = {
-			isMine: false,
-			executeQuery: (query) => this.#untilUnlocked(turn, () => this.#run(connection, query)),
+		const exclusive: ExclusiveConnection = {
+			isHeld: false,
+			executeQuery: (query) => this.#untilUnlocked(exclusive, () => this.#run(connection, query)),
 			streamQuery: (query, size) => connection.streamQuery(query, size),
 		};
-		await this.#take(turn);
-		return turn;
+		await this.#take(exclusive);
+		return exclusive;
 	}
 
-	override async releaseConnection(turn?: DatabaseConnection) {
-		if (!(turn as Turn).isMine) return;
+	override async releaseConnection(exclusive?: DatabaseConnection) {
+		if (!(exclusive as ExclusiveConnection).isHeld) return;
 		// A failed commit leaves its transaction open, and the next transaction must not start inside it.
 		await this.rollbackTransaction();
-		this.#leave(turn as Turn);
+		this.#leave(exclusive as ExclusiveConnection);
 	}
 
 	/** Takes the write lock at once; with a later lock, data that was read before it may be stale. */
-	override async beginTransaction(turn: DatabaseConnection) {
-		await turn.executeQuery(CompiledQuery.raw("begin immediate"));
+	override async beginTransaction(exclusive: DatabaseConnection) {
+		await exclusive.executeQuery(CompiledQuery.raw("begin immediate"));
 	}
 
-	override async commitTransaction(turn: DatabaseConnection) {
-		this.#file.requireWritable();
-		await super.commitTransaction(turn);
+	override async commitTransaction(exclusive: DatabaseConnection) {
+		this.#file.assertWritable();
+		await super.commitTransaction(exclusive);
 	}
 
 	/** Rolls back if a transaction is open. SQLite rolls back a disk error by itself; a second error would hide it. */
@@ -73,48 +73,47 @@ export class EmbeddedDriver extends SqliteDriver {
 	}
 
 	async #run<Row>(connection: DatabaseConnection, query: CompiledQuery) {
-		if (!this.#raw.isTransaction && !isRead(query)) this.#file.requireWritable();
+		if (!this.#raw.isTransaction && !isRead(query)) this.#file.assertWritable();
 		return connection.executeQuery<Row>(query);
 	}
 
-	async #untilUnlocked<T>(turn: Turn, attempt: () => Promise<T>): Promise<T> {
-		const began = performance.now();
+	async #untilUnlocked<T>(exclusive: ExclusiveConnection, attempt: () => Promise<T>): Promise<T> {
+		const startedAt = performance.now();
 		for (;;) {
 			try {
 				return await attempt();
 			} catch (error) {
-				this.#file.note(error);
-				const isOver = performance.now() - began > LOCKED_MS;
-				if (!isBusy(error) || this.#raw.isTransaction || isOver) throw error;
+				this.#file.recordError(error);
+				const isTimedOut = performance.now() - startedAt > MAX_LOCK_WAIT_MS;
+				if (!isFileLocked(error) || this.#raw.isTransaction || isTimedOut) throw error;
 			}
-			this.#leave(turn);
+			this.#leave(exclusive);
 			await pause(5 + Math.random() * 45);
-			await this.#take(turn);
+			await this.#take(exclusive);
 		}
 	}
 
-	async #take(turn: Turn) {
-		if (this.#line.isFree()) this.#line.take();
+	async #take(exclusive: ExclusiveConnection) {
+		if (this.#line.isFree()) this.#line.acquire();
 		else {
-			const late = new AbortController();
-			const timer = setTimeout(() => late.abort(new StoreBusy()), LINE_MS);
-			await this.#line.turn(late.signal).finally(() => clearTimeout(timer));
+			const timeout = new AbortController();
+			const timer = setTimeout(() => timeout.abort(new DatabaseBusy()), MAX_QUEUE_WAIT_MS);
+			await this.#line.waitForTurn(timeout.signal).finally(() => clearTimeout(timer));
 		}
-		turn.isMine = true;
+		exclusive.isHeld = true;
 	}
 
-	#leave(turn: Turn) {
-		turn.isMine = false;
-		this.#line.leave();
+	#leave(exclusive: ExclusiveConnection) {
+		exclusive.isHeld = false;
+		this.#line.release();
 	}
 }
 
-const isRead = ({ query, sql }: CompiledQuery) =>
-	SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+const isRead = ({ query, sql }: CompiledQuery) => SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 
 /** Adapts node:sqlite to Kysely's better-sqlite3 interface; omits `get`, which reports failed writes as successful. */
 function toSqliteDatabase(raw: DatabaseSync): SqliteDatabase {
-	const prepare = workedOutOnce((sql: string) => {
+	const prepare = memoize((sql: string) => {
 		const statement = raw.prepare(sql);
 		const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 		return {

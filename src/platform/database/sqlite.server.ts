@@ -7,22 +7,22 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 import type { Database, Db } from "./db.server.ts";
-import { openFileState, openPlace } from "./file-state.server.ts";
-import { embeddedDb, openReader } from "./reader.server.ts";
+import { openFileLocation, openFileState } from "./file-state.server.ts";
+import { createEmbeddedDb, openReader } from "./reader.server.ts";
 import { EmbeddedDriver } from "./sqlite-driver.server.ts";
 
 /** Maximum wait for another process's file lock during startup. */
-const LOCKED_AT_START_MS = 5000;
+const START_LOCK_WAIT_MS = 5000;
 /** A file of this size is checked in a tenth of a second; `check` reads a larger one in the background. */
-const CHECKED_AT_START_BYTES = 32 * 1024 * 1024;
+const MAX_START_CHECK_BYTES = 32 * 1024 * 1024;
 /** Two threads, so that one heavy read never blocks the inbox; more would only compete for the same two cores. */
 const STAFF_THREADS = 2;
 /** One thread is enough for anonymous visitors: their searches are short and their pages are cached. */
 const PUBLIC_THREADS = 1;
-const EMPTY_TRIES = 20;
-const EMPTY_AGAIN_MS = 100;
+const CHECKPOINT_ATTEMPTS = 20;
+const CHECKPOINT_RETRY_MS = 100;
 /** Path from the project folder, like the reader thread's script. */
-const CHECKER = "./src/platform/database/check-file.server.ts";
+const CHECK_SCRIPT = "./src/platform/database/check-file.server.ts";
 
 /**
  * Opens the embedded database with WAL, `synchronous=FULL` (a confirmed row survives a power cut), foreign keys, and
@@ -34,26 +34,26 @@ const CHECKER = "./src/platform/database/check-file.server.ts";
  */
 export function openSqlite(file: string): Database {
 	if (file !== ":memory:") makeFolder(dirname(file));
-	const raw = new DatabaseSync(file, { timeout: LOCKED_AT_START_MS });
+	const raw = new DatabaseSync(file, { timeout: START_LOCK_WAIT_MS });
 	raw.exec(
 		"pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma secure_delete=on",
 	);
 	const level = raw.prepare("pragma synchronous").get() as { synchronous: number };
 	if (level.synchronous !== 2) throw new Error("SQLite no aceptó synchronous=FULL");
-	const isSmall = file === ":memory:" || statSync(file).size <= CHECKED_AT_START_BYTES;
-	if (isSmall) requireWhole(raw.prepare("pragma quick_check(1)").get()?.quick_check);
+	const isSmall = file === ":memory:" || statSync(file).size <= MAX_START_CHECK_BYTES;
+	if (isSmall) assertIntact(raw.prepare("pragma quick_check(1)").get()?.quick_check);
 	// From here on the driver waits on a timer, because waiting inside SQLite blocks the whole process.
 	raw.exec("pragma busy_timeout=0");
 	// The first read creates the WAL file, which then exists as long as the database is open.
 	raw.prepare("select count(*) from sqlite_schema").get();
-	const state = openFileState(file === ":memory:" ? undefined : openPlace(file));
-	const db = embeddedDb(() => new EmbeddedDriver(raw, state));
+	const state = openFileState(file === ":memory:" ? undefined : openFileLocation(file));
+	const db = createEmbeddedDb(() => new EmbeddedDriver(raw, state));
 	// An in-memory database is visible only to its own connection.
 	const openReads = (threads: number) =>
-		file === ":memory:" ? db : openReader(file, { threads, onError: state.note });
+		file === ":memory:" ? db : openReader(file, { threads, onError: state.recordError });
 	const reads = openReads(STAFF_THREADS);
 	const publicReads = openReads(PUBLIC_THREADS);
-	const closing = new AbortController();
+	const closeController = new AbortController();
 	return {
 		engine: "sqlite",
 		schema: undefined,
@@ -61,23 +61,23 @@ export function openSqlite(file: string): Database {
 		reads,
 		publicReads,
 		// The lock on the data folder excludes other instances.
-		hasOthers: async () => false,
+		hasOtherInstances: async () => false,
 		probe: async () => {
-			state.requireSound();
+			state.assertHealthy();
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 		},
-		scrub: () => emptyLog(db),
-		patiently: (work) => work(db),
+		scrub: () => truncateWal(db),
+		runPatiently: (work) => work(db),
 		pools: {},
 		check: async () => {
 			if (isSmall) return;
-			await requireWholeAside(file, closing.signal).catch((error) => {
-				state.note(error);
+			await assertIntactInProcess(file, closeController.signal).catch((error) => {
+				state.recordError(error);
 				throw error;
 			});
 		},
 		close: async () => {
-			closing.abort();
+			closeController.abort();
 			await Promise.all([reads.destroy(), publicReads.destroy()]);
 			await db.destroy();
 		},
@@ -90,25 +90,25 @@ export function openSqlite(file: string): Database {
  *
  * @throws Error when a reader does not finish; the next hourly run tries again
  */
-async function emptyLog(db: Db) {
-	for (let tries = 1; ; tries++) {
+async function truncateWal(db: Db) {
+	for (let attempt = 1; ; attempt++) {
 		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
 		if (!rows[0]?.busy) return;
-		if (tries === EMPTY_TRIES) throw new Error("the log is still being read");
-		await pause(EMPTY_AGAIN_MS);
+		if (attempt === CHECKPOINT_ATTEMPTS) throw new Error("the log is still being read");
+		await pause(CHECKPOINT_RETRY_MS);
 	}
 }
 
 /** @throws Error with the code at the start of `checkResult`, or SQLite's code for a damaged file */
-function requireWhole(complaint: unknown) {
-	if (complaint === "ok") return;
-	const [, code = 11] = /^(\d+) /.exec(String(complaint)) ?? [];
-	throw Object.assign(new Error(String(complaint)), { errcode: Number(code) });
+function assertIntact(checkResult: unknown) {
+	if (checkResult === "ok") return;
+	const [, code = 11] = /^(\d+) /.exec(String(checkResult)) ?? [];
+	throw Object.assign(new Error(String(checkResult)), { errcode: Number(code) });
 }
 
-async function requireWholeAside(file: string, signal: AbortSignal) {
-	const { stdout } = await promisify(execFile)(process.execPath, [CHECKER, file], { signal });
-	requireWhole(stdout);
+async function assertIntactInProcess(file: string, signal: AbortSignal) {
+	const { stdout } = await promisify(execFile)(process.execPath, [CHECK_SCRIPT, file], { signal });
+	assertIntact(stdout);
 }
 
-export const databaseFile = (dataFolder: string) => join(dataFolder, "biela.db");
+export const getDatabasePath = (dataFolder: string) => join(dataFolder, "biela.db");

@@ -1,62 +1,64 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DbOrTrx, isEmbedded } from "./db.server.ts";
-import type { NearerEnd } from "./nearer-end.ts";
+import type { PageRange } from "./nearer-end.ts";
 
 /** A trigram index needs three characters. A term of two is searched as every trigram that contains it. */
-const INDEXED_FROM = 2;
-const FOLDED = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];
-const isShort = (word: string) => [...word].length <= INDEXED_FROM;
+const SHORT_TERM_LENGTH = 2;
+const SEARCH_ALPHABET = [..."abcdefghijklmnopqrstuvwxyz0123456789ñ "];
+const isShortTerm = (term: string) => [...term].length <= SHORT_TERM_LENGTH;
 /** The trigrams of a short term can be listed only if it uses our search alphabet. */
-const isPlain = (word: string) => /^[a-z0-9ñ ]+$/.test(word);
-const isLongEnough = (word: string) =>
-	!isShort(word) || (word.length === INDEXED_FROM && isPlain(word));
-const isIndexed = (words: string[]) => words.every(isLongEnough);
-const trigramsOf = (word: string) =>
-	!isShort(word) ? [word] : FOLDED.flatMap((beside) => [`${word}${beside}`, `${beside}${word}`]);
+const isPlainTerm = (term: string) => /^[a-z0-9ñ ]+$/.test(term);
+const isIndexedTerm = (term: string) =>
+	!isShortTerm(term) || (term.length === SHORT_TERM_LENGTH && isPlainTerm(term));
+const areTermsIndexed = (terms: string[]) => terms.every(isIndexedTerm);
+const getTrigrams = (term: string) =>
+	!isShortTerm(term)
+		? [term]
+		: SEARCH_ALPHABET.flatMap((neighbor) => [`${term}${neighbor}`, `${neighbor}${term}`]);
 
 /**
  * A table with a trigram index over its `search_text`, and the embedded engine's table for that index. `isOrdered`: every
  * sort order has its own narrow index. `isWalked`: the query scans rows in order and reads each text. `sortedUpTo`: up to
  * this many matches, sorting is faster than a scan, because matches may lie together at the end of the order.
  */
-type Searched = { table: string; index: string } & {
+type SearchTable = { table: string; index: string } & {
 	isOrdered?: boolean;
 	isWalked?: boolean;
 	sortedUpTo?: number;
 };
 
 /** Returns whether PostgreSQL can use its letter pair index for the terms (migration 031). */
-const arePairs = (db: DbOrTrx, words: string[]) =>
-	!isEmbedded(db) && words.every((word) => [...word].length === INDEXED_FROM);
+const hasOnlyLetterPairs = (db: DbOrTrx, terms: string[]) =>
+	!isEmbedded(db) && terms.every((term) => [...term].length === SHORT_TERM_LENGTH);
 
 /** Up to this many matches, sorting them is faster than scanning the list in its order. */
-export const SOONER_SORTED = 5_000;
+export const MAX_SORTED_ROWS = 5_000;
 
 /**
  * Builds a constant first sort key. It makes PostgreSQL use the text index and sort the matches, instead of scanning all
  * rows in list order.
  */
-export const rowsFirst = (db: DbOrTrx, table: string) =>
+export const buildSortHint = (db: DbOrTrx, table: string) =>
 	isEmbedded(db) ? [] : [sql<boolean>`${sql.ref(`${table}.ctid`)} is null`];
 
 /** Returns the sort hint when there are few matches, or, if `total` is unknown, when a term is a letter pair. */
-export function foundFirst(db: DbOrTrx, query: string[][], at: Searched, total?: number) {
-	const { table, sortedUpTo = SOONER_SORTED } = at;
-	const isSooner = (words: string[]) =>
-		total === undefined ? arePairs(db, words) : total <= sortedUpTo;
-	return query.some(isSooner) ? rowsFirst(db, table) : [];
+export function getSortHint(db: DbOrTrx, query: string[][], searchTable: SearchTable, total?: number) {
+	const { table, sortedUpTo = MAX_SORTED_ROWS } = searchTable;
+	const isSortFaster = (terms: string[]) =>
+		total === undefined ? hasOnlyLetterPairs(db, terms) : total <= sortedUpTo;
+	return query.some(isSortFaster) ? buildSortHint(db, table) : [];
 }
 
 /** A scan in list order is faster when the page ends within this share of all matches. */
-const NEAR_SHARE = 1 / 20;
+const NEAR_PAGE_SHARE = 1 / 20;
 
 /** Returns whether to scan in list order. PostgreSQL expects letter pairs to be rare and would sort all matches. */
-export const isWalkedTo = (
+export const isScanFaster = (
 	db: DbOrTrx,
-	{ limit, offset }: NearerEnd,
+	{ limit, offset }: PageRange,
 	total: number,
-	{ sortedUpTo = SOONER_SORTED }: Searched,
-) => !isEmbedded(db) && total > sortedUpTo && offset + limit <= total * NEAR_SHARE;
+	{ sortedUpTo = MAX_SORTED_ROWS }: SearchTable,
+) => !isEmbedded(db) && total > sortedUpTo && offset + limit <= total * NEAR_PAGE_SHARE;
 
 /**
  * Builds conditions that a row's `search_text` contains one term of every list, using a trigram index where possible. The
@@ -65,62 +67,62 @@ export const isWalkedTo = (
  *
  * @param query interpreted query; its terms are normalized (letters and digits), so they need no escaping
  */
-export function containsWords(
+export function buildTermConditions(
 	db: DbOrTrx,
 	query: string[][],
-	{ table, index, isOrdered, isWalked }: Searched,
+	{ table, index, isOrdered, isWalked }: SearchTable,
 ): RawBuilder<boolean>[] {
 	const text = sql.ref(`${table}.search_text`);
-	const found = sql.table(index);
+	const indexTable = sql.table(index);
 	const hasIndexTable = isEmbedded(db);
-	const isLookedUp = (words: string[]) => hasIndexTable && !isWalked && isIndexed(words);
-	const indexed = query.filter(isLookedUp);
-	const scanned = query.filter((words) => !isLookedUp(words));
-	const conditions = scanned.map((words) => {
-		if (arePairs(db, words) && !isWalked)
-			return sql<boolean>`letter_pairs(${text}) && ${words}::text[]`;
-		const anyOf = words.map((word) => sql`${text} like ${`%${word}%`}`);
-		return sql<boolean>`(${sql.join(anyOf, sql` or `)})`;
+	const canUseIndex = (terms: string[]) => hasIndexTable && !isWalked && areTermsIndexed(terms);
+	const indexed = query.filter(canUseIndex);
+	const scanned = query.filter((terms) => !canUseIndex(terms));
+	const conditions = scanned.map((terms) => {
+		if (hasOnlyLetterPairs(db, terms) && !isWalked)
+			return sql<boolean>`letter_pairs(${text}) && ${terms}::text[]`;
+		const alternatives = terms.map((term) => sql`${text} like ${`%${term}%`}`);
+		return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
 	});
 	// SQLite uses the index on the text only if the query has a condition on it.
 	if (hasIndexTable && isWalked) return [sql<boolean>`${text} >= ''`, ...conditions];
 	if (indexed.length === 0) return conditions;
-	const rows = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)}`;
+	const rows = sql`select rowid from ${indexTable} where ${indexTable} match ${toMatchExpression(indexed)}`;
 	// A two-letter term may match every third row, so scan in list order until the page is full instead of sorting all
 	// matches. The unary plus keeps SQLite from starting with the matched rowids.
-	const isBroad = isOrdered && indexed.every((words) => words.some(isShort));
-	return [
-		...conditions,
-		sql<boolean>`${sql.raw(isBroad ? "+" : "")}${sql.table(table)}.rowid in (${rows})`,
-	];
+	const isBroad = isOrdered && indexed.every((terms) => terms.some(isShortTerm));
+	return [...conditions, sql<boolean>`${sql.raw(isBroad ? "+" : "")}${sql.table(table)}.rowid in (${rows})`];
 }
 
 /**
  * Returns whether at least `threshold` rows match every list of terms that the embedded engine can look up. If so, a list
  * in another order scans until its page is full. PostgreSQL decides this by itself.
  */
-export async function areCommon(db: DbOrTrx, query: string[][], { index }: Searched, many: number) {
-	const indexed = query.filter(isIndexed);
+export async function hasManyIndexMatches(
+	db: DbOrTrx,
+	query: string[][],
+	{ index }: SearchTable,
+	threshold: number,
+) {
+	const indexed = query.filter(areTermsIndexed);
 	if (!isEmbedded(db) || indexed.length === 0) return false;
 	const found = sql.table(index);
-	const some = sql`select rowid from ${found} where ${found} match ${matchOf(indexed)} limit ${many}`;
-	const { rows } = await sql<{ found: number }>`select count(*) as found from (${some})`.execute(
-		db,
-	);
-	return (rows[0]?.found ?? 0) >= many;
+	const sample = sql`select rowid from ${found} where ${found} match ${toMatchExpression(indexed)} limit ${threshold}`;
+	const { rows } = await sql<{ found: number }>`select count(*) as found from (${sample})`.execute(db);
+	return (rows[0]?.found ?? 0) >= threshold;
 }
 
 /** From this many matches the embedded engine reads all texts from a covering index faster (migration 067). */
-const MANY = 15_000;
+const MANY_MATCHES = 15_000;
 
 /** Returns whether the embedded engine should count by a scan: many rows match, or no term can use the index. */
-export const areMany = async (db: DbOrTrx, query: string[][], at: Searched) =>
+export const hasManyMatches = async (db: DbOrTrx, query: string[][], searchTable: SearchTable) =>
 	isEmbedded(db) &&
 	query.length > 0 &&
-	(!query.some(isIndexed) || (await areCommon(db, query, at, MANY)));
+	(!query.some(areTermsIndexed) || (await hasManyIndexMatches(db, query, searchTable, MANY_MATCHES)));
 
 /** Builds the FTS match expression for one term of every list. */
-function matchOf(query: string[][]): string {
-	const quoted = (words: string[]) => words.flatMap(trigramsOf).map((word) => `"${word}"`);
-	return query.map((words) => `(${quoted(words).join(" OR ")})`).join(" AND ");
+function toMatchExpression(query: string[][]): string {
+	const quoteTrigrams = (terms: string[]) => terms.flatMap(getTrigrams).map((term) => `"${term}"`);
+	return query.map((terms) => `(${quoteTrigrams(terms).join(" OR ")})`).join(" AND ");
 }

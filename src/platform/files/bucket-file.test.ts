@@ -20,10 +20,10 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const PATIENCE = { tries: 1, callMs: 5000 };
+const RETRY_POLICY = { tries: 1, callMs: 5000 };
 
 test("stores and fetches a file of several megabytes", async () => {
-	const bucket = await openBucket(s3.newPlace(), PATIENCE);
+	const bucket = await openBucket(s3.createBucketUrl(), RETRY_POLICY);
 	writeFileSync(source, randomBytes(9e6));
 	await bucket.putFile("a/large", source);
 	expect(await bucket.getFile("a/large", target)).toBe(true);
@@ -31,17 +31,17 @@ test("stores and fetches a file of several megabytes", async () => {
 	expect(await bucket.getFile("a/other", target)).toBe(false);
 });
 
-test("refuses a file that the bucket changed", async () => {
-	const url = s3.newPlace();
-	const bucket = await openBucket(url, PATIENCE);
+test("rejects a file that the bucket changed", async () => {
+	const url = s3.createBucketUrl();
+	const bucket = await openBucket(url, RETRY_POLICY);
 	writeFileSync(source, "what was put");
 	await bucket.putFile("hurt", source);
-	await s3.hurt(url, "hurt");
+	await s3.truncateObject(url, "hurt");
 	await expect(bucket.getFile("hurt", target)).rejects.toBeInstanceOf(DamagedObject);
 });
 
 /** A provider with a slow line, which keeps no hash beside an object. */
-async function startSlow(partsMs: readonly number[]) {
+async function startSlowServer(partsMs: readonly number[]) {
 	const server = createServer(async (_, res) => {
 		for (const ms of partsMs) {
 			res.write("part ");
@@ -59,12 +59,12 @@ async function startSlow(partsMs: readonly number[]) {
 	return { bucket: await openBucket(url, { tries: 1, callMs: 1200 }), close };
 }
 
-test("waits for a slow line, and gives up a silent one", async () => {
-	const slow = await startSlow([400, 400, 400, 400]);
+test("waits for a slow connection, aborts a silent one", async () => {
+	const slow = await startSlowServer([400, 400, 400, 400]);
 	expect(await slow.bucket.getFile("slow", target)).toBe(true);
 	expect(readFileSync(target, "utf8")).toBe("part part part part ");
 	slow.close();
-	const silent = await startSlow([0, 5000]);
+	const silent = await startSlowServer([0, 5000]);
 	await expect(silent.bucket.getFile("silent", target)).rejects.toMatchObject({
 		name: "TimeoutError",
 	});

@@ -1,56 +1,56 @@
 import { Readable } from "node:stream";
-import { notNow, RuleError } from "#platform/errors.ts";
+import { RuleError, unavailableError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.server.ts";
-import { oneForAll } from "#platform/one-for-all.ts";
+import { shareInFlight } from "#platform/one-for-all.ts";
 import type { OpenFile } from "#platform/pages/send-file.server.ts";
-import { openSemaphore } from "#platform/semaphore.ts";
-import { within } from "#platform/within.ts";
+import { createSemaphore } from "#platform/semaphore.ts";
+import { withTimeout } from "#platform/within.ts";
 import {
-	bucketPlace,
 	DamagedObject,
-	explainPlace,
+	explainRemoteError,
+	formatBucketLocation,
 	openBucket,
-	type Patience,
+	type RetryPolicy,
 } from "./bucket.server.ts";
 import type { FileCache } from "./file-cache.server.ts";
-import { type Files, partsOf, storedPath } from "./files.server.ts";
+import { type Files, splitStoredPath, toStoredPath } from "./files.server.ts";
 
 /** Retries and timeouts by type of call, the maximum wait for a read, and the cooldown after a failure. */
-type Haste = {
-	reads: Patience;
-	writes: Patience;
-	probes: Patience;
+type Timeouts = {
+	reads: RetryPolicy;
+	writes: RetryPolicy;
+	probes: RetryPolicy;
 	waitMs: number;
-	restMs: number;
+	cooldownMs: number;
 };
 
 /** For requests: a visitor or an employee waits for the result. */
-const WHILE_SOMEBODY_WAITS: Haste = {
+const INTERACTIVE_TIMEOUTS: Timeouts = {
 	reads: { tries: 1, callMs: 4000 },
 	writes: { tries: 2, callMs: 8000 },
 	probes: { tries: 1, callMs: 2500 },
 	waitMs: 4000,
-	restMs: 3000,
+	cooldownMs: 3000,
 };
 /** For commands and backups: slow is fine, but every file must be read. */
-export const IN_THE_BACKGROUND: Haste = {
+export const BACKGROUND_TIMEOUTS: Timeouts = {
 	reads: { tries: 3, callMs: 30_000 },
 	writes: { tries: 3, callMs: 30_000 },
 	probes: { tries: 3, callMs: 30_000 },
 	waitMs: 10 * 60_000,
-	restMs: 0,
+	cooldownMs: 0,
 };
 /**
  * Each image is held in memory while it is fetched, so concurrent fetches are limited. More may wait, but no longer
  * than for a single fetch.
  */
-const CROWD = { atOnce: 16, mostWaiting: 400 };
+const FETCH_LIMITS = { maxConcurrent: 16, maxWaiting: 400 };
 
 /** Matches our uploads (UUID folder and a file name). Other objects in the bucket are ignored. */
-const OURS =
+const UPLOAD_PATH =
 	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
-const MARK = "taller";
-const PROBE = "prueba";
+const OWNER_MARK_KEY = "taller";
+const PROBE_KEY = "prueba";
 
 const NOT_READ = "Esa imagen no se puede mostrar ahora. Prueba otra vez en un minuto.";
 const NOT_WRITTEN =
@@ -67,30 +67,33 @@ const BUSY = "Hay muchas imágenes por traer. Prueba otra vez en unos segundos."
  */
 export async function openBucketFiles(
 	url: string,
-	{ log, cache, haste = WHILE_SOMEBODY_WAITS }: { log: Log; cache?: FileCache; haste?: Haste },
+	{ log, cache, timeouts = INTERACTIVE_TIMEOUTS }: { log: Log; cache?: FileCache; timeouts?: Timeouts },
 ): Promise<Files> {
-	const reading = await openBucket(url, haste.reads);
-	const writing = await openBucket(url, haste.writes);
-	const probing = await openBucket(url, haste.probes);
-	const inTurn = openSemaphore(CROWD.atOnce, { mostWaiting: CROWD.mostWaiting, sentence: BUSY });
-	const once = oneForAll<Buffer | undefined>();
-	let restsUntil = 0;
+	const readBucket = await openBucket(url, timeouts.reads);
+	const writeBucket = await openBucket(url, timeouts.writes);
+	const probeBucket = await openBucket(url, timeouts.probes);
+	const runLimited = createSemaphore(FETCH_LIMITS.maxConcurrent, {
+		maxWaiting: FETCH_LIMITS.maxWaiting,
+		message: BUSY,
+	});
+	const fetchShared = shareInFlight<Buffer | undefined>();
+	let unavailableUntil = 0;
 
-	function away(error: unknown, sentence: string, path: string): RuleError {
+	function away(error: unknown, message: string, path: string): RuleError {
 		if (error instanceof RuleError) return error;
 		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
-		log.error({ error, event, path }, explainPlace(error, "MEDIA_URL"));
-		return notNow(event, sentence, error);
+		log.error({ error, event, path }, explainRemoteError(error, "MEDIA_URL"));
+		return unavailableError(event, message, error);
 	}
 
-	async function fetchNow(path: string): Promise<Buffer | undefined> {
-		if (performance.now() < restsUntil) throw notNow("media_away", NOT_READ);
+	async function fetchFromBucket(path: string): Promise<Buffer | undefined> {
+		if (performance.now() < unavailableUntil) throw unavailableError("media_away", NOT_READ);
 		try {
-			const bytes = await reading.get(path);
-			if (bytes) await cache?.keep(path.replace("/", "."), bytes);
+			const bytes = await readBucket.get(path);
+			if (bytes) await cache?.store(path.replace("/", "."), bytes);
 			return bytes;
 		} catch (error) {
-			if (!(error instanceof DamagedObject)) restsUntil = performance.now() + haste.restMs;
+			if (!(error instanceof DamagedObject)) unavailableUntil = performance.now() + timeouts.cooldownMs;
 			throw away(error, NOT_READ, path);
 		}
 	}
@@ -98,73 +101,71 @@ export async function openBucketFiles(
 	/**
 	 * Shares one fetch among concurrent callers. No caller waits longer than for a single fetch, whatever the queue.
 	 */
-	function fetchOnce(path: string): Promise<Buffer | undefined> {
-		const begun = once(path, () => inTurn(() => fetchNow(path)));
-		return within(haste.waitMs, begun, () => notNow("media_away", NOT_READ));
+	function fetchFile(path: string): Promise<Buffer | undefined> {
+		const fetching = fetchShared(path, () => runLimited(() => fetchFromBucket(path)));
+		return withTimeout(timeouts.waitMs, fetching, () => unavailableError("media_away", NOT_READ));
 	}
 
-	const ours = async () => (await reading.list("")).filter(({ path }) => OURS.test(path));
+	const listUploads = async () => (await readBucket.list("")).filter(({ path }) => UPLOAD_PATH.test(path));
 
 	async function remove(folder: string) {
-		storedPath(folder, "any");
-		await cache?.drop(`${folder}.`);
-		for (const { path } of await reading.list(`${folder}/`)) await reading.remove(path);
+		toStoredPath(folder, "any");
+		await cache?.deleteByPrefix(`${folder}.`);
+		for (const { path } of await readBucket.list(`${folder}/`)) await readBucket.remove(path);
 		// A concurrent read may have cached the file again.
-		await cache?.drop(`${folder}.`);
+		await cache?.deleteByPrefix(`${folder}.`);
 	}
 
 	return {
 		async save(folder, files) {
 			const entries = Object.entries(files).map(
-				([name, bytes]) => [storedPath(folder, name), bytes] as const,
+				([name, bytes]) => [toStoredPath(folder, name), bytes] as const,
 			);
-			const puts = await Promise.allSettled(
-				entries.map(([path, bytes]) => writing.put(path, bytes)),
-			);
+			const puts = await Promise.allSettled(entries.map(([path, bytes]) => writeBucket.put(path, bytes)));
 			const failed = puts.find((put) => put.status === "rejected");
 			if (failed) {
 				await remove(folder).catch(() => {});
 				throw away(failed.reason, NOT_WRITTEN, folder);
 			}
-			for (const [path, bytes] of entries) await cache?.keep(path.replace("/", "."), bytes);
+			for (const [path, bytes] of entries) await cache?.store(path.replace("/", "."), bytes);
 		},
 		async open(folder, name) {
-			const path = storedPath(folder, name);
-			const kept = await cache?.open(path.replace("/", "."));
-			if (kept) return kept;
-			const bytes = await fetchOnce(path);
-			return bytes && inMemory(bytes);
+			const path = toStoredPath(folder, name);
+			const cachedFile = await cache?.open(path.replace("/", "."));
+			if (cachedFile) return cachedFile;
+			const bytes = await fetchFile(path);
+			return bytes && toOpenFile(bytes);
 		},
 		remove,
 		async list(olderThanMs) {
 			const newest = new Map<string, number>();
-			for (const { path, modified } of await ours()) {
-				const [folder] = partsOf(path);
+			for (const { path, modified } of await listUploads()) {
+				const [folder] = splitStoredPath(path);
 				newest.set(folder, Math.max(modified, newest.get(folder) ?? 0));
 			}
-			const until = Date.now() - olderThanMs;
-			return [...newest].filter(([, modified]) => modified <= until).map(([folder]) => folder);
+			const newestMs = Date.now() - olderThanMs;
+			return [...newest].filter(([, modified]) => modified <= newestMs).map(([folder]) => folder);
 		},
 		// S3 writes are atomic, so there is nothing to sweep.
 		sweep: async () => 0,
-		all: ours,
+		all: listUploads,
 		async add(path, bytes) {
-			await writing.put(storedPath(...partsOf(path)), bytes);
+			await writeBucket.put(toStoredPath(...splitStoredPath(path)), bytes);
 		},
-		away: {
-			place: bucketPlace(url),
+		remote: {
+			location: formatBucketLocation(url),
 			async probe() {
 				const written = Buffer.from(new Date().toISOString());
-				await probing.put(PROBE, written);
-				await probing.get(PROBE);
+				await probeBucket.put(PROBE_KEY, written);
+				await probeBucket.get(PROBE_KEY);
 			},
-			readMark: async () => (await probing.get(MARK))?.toString("utf8"),
-			writeMark: (mark) => probing.put(MARK, Buffer.from(mark)),
+			readMark: async () => (await probeBucket.get(OWNER_MARK_KEY))?.toString("utf8"),
+			writeMark: (mark) => probeBucket.put(OWNER_MARK_KEY, Buffer.from(mark)),
 		},
 	};
 }
 
-function inMemory(bytes: Buffer): OpenFile {
+function toOpenFile(bytes: Buffer): OpenFile {
 	return {
 		size: bytes.length,
 		stream: () => Readable.from([bytes], { objectMode: false }),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openLog } from "#platform/log.server.ts";
-import { explainPlace, openBucket } from "./bucket.server.ts";
+import { explainRemoteError, openBucket } from "./bucket.server.ts";
 import { openBucketFiles } from "./bucket-files.server.ts";
 import { type FileCache, openFileCache } from "./file-cache.server.ts";
 import type { Files } from "./files.server.ts";
@@ -15,16 +15,16 @@ import { startS3 } from "./s3.test.kit.ts";
 const log = openLog("silent");
 const folder = mkdtempSync(join(tmpdir(), "biela-cache-"));
 /** A successful response may take a while on a busy machine. */
-const HASTE = {
+const TIMEOUTS = {
 	reads: { tries: 1, callMs: 20_000 },
 	writes: { tries: 1, callMs: 20_000 },
 	probes: { tries: 1, callMs: 20_000 },
 	waitMs: 20_000,
-	restMs: 150,
+	cooldownMs: 150,
 };
 /** For a response that never arrives. */
-const IMPATIENT = {
-	...HASTE,
+const SHORT_TIMEOUTS = {
+	...TIMEOUTS,
 	reads: { tries: 1, callMs: 300 },
 	writes: { tries: 1, callMs: 300 },
 	waitMs: 300,
@@ -34,31 +34,34 @@ let s3: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
 	s3 = await startS3();
 });
-afterEach(() => s3.disturb("none"));
+afterEach(() => s3.setFault("none"));
 afterAll(async () => {
 	await s3.close();
 	rmSync(folder, { recursive: true, force: true });
 });
 
 let count = 0;
-const newCache = (mostBytes = 1e6) => {
+const createCache = (maxBytes = 1e6) => {
 	const root = join(folder, String(++count));
-	return { root, cache: openFileCache(root, mostBytes) };
+	return { root, cache: openFileCache(root, maxBytes) };
 };
-const open = (url: string, more = {}) => openBucketFiles(url, { log, haste: HASTE, ...more });
-const PICTURE = { "full.webp": Buffer.from("a picture"), "w480.avif": Buffer.alloc(200_000, 7) };
+const open = (url: string, options = {}) => openBucketFiles(url, { log, timeouts: TIMEOUTS, ...options });
+const IMAGE_FILES = {
+	"full.webp": Buffer.from("a picture"),
+	"w480.avif": Buffer.alloc(200_000, 7),
+};
 
 async function read(files: Files, id: string, name = "full.webp") {
 	const file = await files.open(id, name);
 	return file && (await buffer(file.stream())).toString();
 }
-const rested = () => new Promise((resolve) => setTimeout(resolve, HASTE.restMs + 20));
+const waitForCooldown = () => new Promise((resolve) => setTimeout(resolve, TIMEOUTS.cooldownMs + 20));
 
 test("shares saved files between instances until they are removed", async () => {
-	const url = s3.newPlace();
-	const [one, other] = [await open(url, newCache()), await open(url, newCache())];
+	const url = s3.createBucketUrl();
+	const [one, other] = [await open(url, createCache()), await open(url, createCache())];
 	const [id, second] = [randomUUID(), randomUUID()];
-	await one.save(id, PICTURE);
+	await one.save(id, IMAGE_FILES);
 	await one.save(second, { "full.png": Buffer.from("another") });
 	expect(await read(other, id)).toBe("a picture");
 	expect(await read(other, id, "w960.avif")).toBeUndefined();
@@ -74,37 +77,32 @@ test("shares saved files between instances until they are removed", async () => 
 });
 
 test("never lists foreign objects of the bucket", async () => {
-	const url = s3.newPlace();
-	const bucket = await openBucket(url, HASTE.writes);
-	for (const name of [
-		"fotos/boda.jpg",
-		"archivos/0a1b.000000",
-		`${randomUUID()}/a/b.png`,
-		"taller",
-	])
+	const url = s3.createBucketUrl();
+	const bucket = await openBucket(url, TIMEOUTS.writes);
+	for (const name of ["fotos/boda.jpg", "archivos/0a1b.000000", `${randomUUID()}/a/b.png`, "taller"])
 		await bucket.put(name, Buffer.from("not ours"));
 	const files = await open(url);
 	expect([await files.list(0), await files.all()]).toEqual([[], []]);
 });
 
 test("lists more than a thousand objects", async () => {
-	const url = s3.newPlace();
-	const bucket = await openBucket(url, HASTE.writes);
+	const url = s3.createBucketUrl();
+	const bucket = await openBucket(url, TIMEOUTS.writes);
 	const first = `${randomUUID()}/a0000.webp`;
 	await bucket.put(first, Buffer.from("one"));
-	s3.multiply(url, first, 1050);
+	s3.duplicateObject(url, first, 1050);
 	await bucket.put("zoo/último día.jpg", Buffer.from("theirs"));
-	const before = s3.asked.length;
+	const before = s3.requests.length;
 	const names = (await bucket.list("")).map(({ path }) => path);
-	expect(s3.asked.length - before).toBe(2);
+	expect(s3.requests.length - before).toBe(2);
 	expect([names.length, new Set(names).size]).toEqual([1052, 1052]);
 	expect(names.at(-1)).toBe("zoo/último día.jpg");
 });
 
 test("rejects names that lead out of the store", async () => {
-	const files = await open(s3.newPlace());
+	const files = await open(s3.createBucketUrl());
 	for (const name of ["../a", "a/b", "", ".oculto"]) {
-		await expect(files.save(name, PICTURE)).rejects.toThrow("unsafe");
+		await expect(files.save(name, IMAGE_FILES)).rejects.toThrow("unsafe");
 		await expect(files.open(name, "full.webp")).rejects.toThrow("unsafe");
 		await expect(files.remove(name)).rejects.toThrow("unsafe");
 	}
@@ -112,135 +110,140 @@ test("rejects names that lead out of the store", async () => {
 
 // Other images are rejected quickly, and only until the cooldown ends.
 test("serves cached images while the bucket is down", async () => {
-	const url = s3.newPlace();
+	const url = s3.createBucketUrl();
 	const [id, second] = [randomUUID(), randomUUID()];
 	const writer = await open(url);
-	for (const each of [id, second]) await writer.save(each, PICTURE);
-	const { cache } = newCache();
-	const patient = await open(url, { cache });
-	expect(await read(patient, id)).toBe("a picture");
+	for (const each of [id, second]) await writer.save(each, IMAGE_FILES);
+	const { cache } = createCache();
+	const patientFiles = await open(url, { cache });
+	expect(await read(patientFiles, id)).toBe("a picture");
 	// Between two requests a busy machine may take longer than the cooldown.
 	let now = performance.now();
 	vi.spyOn(performance, "now").mockImplementation(() => now);
 	for (const trouble of ["hangs up", "hangs", "refuses"] as const) {
 		// The call times out before its caller, so the cooldown starts.
-		const haste = { ...IMPATIENT, waitMs: HASTE.waitMs };
-		const files = trouble === "hangs" ? await open(url, { cache, haste }) : patient;
-		s3.disturb(trouble);
+		const timeouts = { ...SHORT_TIMEOUTS, waitMs: TIMEOUTS.waitMs };
+		const files = trouble === "hangs" ? await open(url, { cache, timeouts }) : patientFiles;
+		s3.setFault(trouble);
 		expect(await read(files, id)).toBe("a picture");
-		const before = s3.asked.length;
+		const before = s3.requests.length;
 		await expect(files.open(second, "full.webp")).rejects.toMatchObject({
 			status: 503,
 			code: "media_away",
 		});
 		await expect(files.open(second, "w480.avif")).rejects.toMatchObject({ status: 503 });
-		expect(s3.asked.length - before, `${trouble}: the second is refused without asking`).toBe(1);
-		s3.disturb("none");
-		now += HASTE.restMs + 1;
+		expect(s3.requests.length - before, `${trouble}: the second is refused without asking`).toBe(1);
+		s3.setFault("none");
+		now += TIMEOUTS.cooldownMs + 1;
 	}
-	expect(await read(patient, second)).toBe("a picture");
+	expect(await read(patientFiles, second)).toBe("a picture");
 });
 
 test("never serves or caches truncated or damaged images", async () => {
-	const url = s3.newPlace();
+	const url = s3.createBucketUrl();
 	const id = randomUUID();
 	const writer = await open(url);
-	await writer.save(id, PICTURE);
-	const { root, cache } = newCache();
+	await writer.save(id, IMAGE_FILES);
+	const { root, cache } = createCache();
 	const files = await open(url, { cache });
-	s3.disturb("cuts");
+	s3.setFault("cuts");
 	await expect(files.open(id, "w480.avif")).rejects.toMatchObject({ status: 503 });
-	s3.disturb("none");
-	await rested();
+	s3.setFault("none");
+	await waitForCooldown();
 	expect(await read(files, id, "w480.avif")).toHaveLength(200_000);
-	await s3.hurt(url, `${id}/full.webp`);
+	await s3.truncateObject(url, `${id}/full.webp`);
 	await expect(files.open(id, "full.webp")).rejects.toMatchObject({ code: "media_damaged" });
 	expect(readdirSync(root)).toEqual([`${id}.w480.avif`]);
 });
 
 test("shares one fetch between concurrent readers", async () => {
-	const url = s3.newPlace();
+	const url = s3.createBucketUrl();
 	const id = randomUUID();
-	await (await open(url)).save(id, PICTURE);
-	const files = await open(url, newCache());
-	const before = s3.asked.length;
-	const shown = await Promise.all(Array.from({ length: 50 }, () => read(files, id)));
-	expect(new Set(shown)).toEqual(new Set(["a picture"]));
-	expect(s3.asked.length - before).toBe(1);
+	await (await open(url)).save(id, IMAGE_FILES);
+	const files = await open(url, createCache());
+	const before = s3.requests.length;
+	const results = await Promise.all(Array.from({ length: 50 }, () => read(files, id)));
+	expect(new Set(results)).toEqual(new Set(["a picture"]));
+	expect(s3.requests.length - before).toBe(1);
 });
 
 test("leaves nothing visible when a save fails", async () => {
-	const url = s3.newPlace();
-	const { root, cache } = newCache();
+	const url = s3.createBucketUrl();
+	const { root, cache } = createCache();
 	for (const trouble of ["hangs up", "hangs", "refuses"] as const) {
-		const files = await open(url, { cache, ...(trouble === "hangs" && { haste: IMPATIENT }) });
-		s3.disturb(trouble);
-		await expect(files.save(randomUUID(), PICTURE)).rejects.toMatchObject({
+		const files = await open(url, {
+			cache,
+			...(trouble === "hangs" && { timeouts: SHORT_TIMEOUTS }),
+		});
+		s3.setFault(trouble);
+		await expect(files.save(randomUUID(), IMAGE_FILES)).rejects.toMatchObject({
 			status: 503,
 			message: expect.stringContaining("no se guardó nada"),
 		});
 	}
-	s3.disturb("none");
+	s3.setFault("none");
 	expect(await (await open(url)).list(0)).toEqual([]);
 	expect(() => readdirSync(root)).toThrow("ENOENT");
 });
 
 test("does not keep a file read during its removal", async () => {
-	const { cache } = newCache();
+	const { cache } = createCache();
 	const id = randomUUID();
-	let looks = 1;
-	const looked: FileCache = {
+	let readsLeft = 1;
+	const cacheWithHook: FileCache = {
 		...cache,
-		async drop(start) {
-			await cache.drop(start);
-			if (looks-- > 0) await files.open(id, "full.jpg");
+		async deleteByPrefix(start) {
+			await cache.deleteByPrefix(start);
+			if (readsLeft-- > 0) await files.open(id, "full.jpg");
 		},
 	};
-	const files = await open(s3.newPlace("fotos"), { cache: looked });
+	const files = await open(s3.createBucketUrl("fotos"), { cache: cacheWithHook });
 	await files.save(id, { "full.jpg": Buffer.from("an erased photo") });
 	await files.remove(id);
-	expect(await sizeIn(cache, `${id}.full.jpg`)).toBeUndefined();
+	expect(await getCachedSize(cache, `${id}.full.jpg`)).toBeUndefined();
 	expect(await files.open(id, "full.jpg")).toBeUndefined();
 });
 
 // A later process finds what is cached.
 test("evicts least recently used files above the limit", async () => {
-	const { root, cache } = newCache(1000);
-	for (const name of ["a", "b", "c"]) await cache.keep(name, Buffer.alloc(300));
-	expect(await sizeIn(cache, "a")).toBe(300);
-	await cache.keep("d", Buffer.alloc(300));
+	const { root, cache } = createCache(1000);
+	for (const name of ["a", "b", "c"]) await cache.store(name, Buffer.alloc(300));
+	expect(await getCachedSize(cache, "a")).toBe(300);
+	await cache.store("d", Buffer.alloc(300));
 	expect(readdirSync(root).toSorted()).toEqual(["a", "c", "d"]);
-	const later = openFileCache(root, 1000);
-	expect(await sizeIn(later, "c")).toBe(300);
-	await later.drop("c");
-	expect(await later.open("c")).toBeUndefined();
+	const laterCache = openFileCache(root, 1000);
+	expect(await getCachedSize(laterCache, "c")).toBe(300);
+	await laterCache.deleteByPrefix("c");
+	expect(await laterCache.open("c")).toBeUndefined();
 	rmSync(join(root, "a"));
-	expect(await later.open("a")).toBeUndefined();
-	await later.keep("a", Buffer.alloc(100));
-	expect(await sizeIn(later, "a")).toBe(100);
+	expect(await laterCache.open("a")).toBeUndefined();
+	await laterCache.store("a", Buffer.alloc(100));
+	expect(await getCachedSize(laterCache, "a")).toBe(100);
 });
 
 test("never leaks the URL's keys in errors", async () => {
-	const url = s3.newPlace().replace("S3RVER:S3RVER", "LLAVE:SECRETO");
-	const said: string[] = [];
-	const sink = { write: (line: string) => said.push(line) };
-	const files = await openBucketFiles(url, { log: openLog("debug", sink as never), haste: HASTE });
+	const url = s3.createBucketUrl().replace("S3RVER:S3RVER", "LLAVE:SECRETO");
+	const logLines: string[] = [];
+	const sink = { write: (line: string) => logLines.push(line) };
+	const files = await openBucketFiles(url, {
+		log: openLog("debug", sink as never),
+		timeouts: TIMEOUTS,
+	});
 	const errors = [
 		await files.open(randomUUID(), "full.webp").catch((error) => error),
-		await files.save(randomUUID(), PICTURE).catch((error) => error),
-		await files.away?.probe().catch((error) => error),
+		await files.save(randomUUID(), IMAGE_FILES).catch((error) => error),
+		await files.remote?.probe().catch((error) => error),
 	];
-	expect(explainPlace(errors[2], "MEDIA_URL")).toBe(
+	expect(explainRemoteError(errors[2], "MEDIA_URL")).toBe(
 		"no deja entrar: revisa la clave y el secreto de MEDIA_URL",
 	);
-	const all =
-		said.join() + errors.map(({ message, stack, cause }) => message + stack + cause).join();
+	const all = logLines.join() + errors.map(({ message, stack, cause }) => message + stack + cause).join();
 	expect(all).toContain("403");
 	for (const secret of ["LLAVE", "SECRETO"]) expect(all).not.toContain(secret);
-	expect(files.away?.place).not.toContain("@");
+	expect(files.remote?.location).not.toContain("@");
 });
 
-async function sizeIn(cache: FileCache, name: string) {
+async function getCachedSize(cache: FileCache, name: string) {
 	const file = await cache.open(name);
 	await file?.close();
 	return file?.size;

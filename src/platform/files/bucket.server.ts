@@ -4,11 +4,11 @@ import { stat } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { wholeAnswer } from "#platform/http/whole-answer.ts";
+import { readResponseUpTo } from "#platform/http/whole-answer.ts";
 import type { StoredFile } from "./files.server.ts";
 
 /** Number of attempts, and the timeout of each in milliseconds. */
-export type Patience = { tries: number; callMs: number };
+export type RetryPolicy = { tries: number; callMs: number };
 
 /** The object differs from what was uploaded: truncated, changed or swapped. */
 export class DamagedObject extends Error {
@@ -17,18 +17,18 @@ export class DamagedObject extends Error {
 }
 
 /** The largest object that is read into memory (an image). */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
 /** Minimum speed of 64 kB a second; a slower connection times out on large files. */
-const SLOWEST_BYTES_A_MS = 64;
+const MIN_BYTES_PER_MS = 64;
 /** Metadata header with the hash, to detect corrupted objects. */
-const HASH = "x-amz-meta-sha256";
-const KEY = /<Key>([^<]*)</;
-const SIZE = /<Size>(\d+)</;
-const MODIFIED = /<LastModified>([^<]*)</;
+const HASH_HEADER = "x-amz-meta-sha256";
+const KEY_PATTERN = /<Key>([^<]*)</;
+const SIZE_PATTERN = /<Size>(\d+)</;
+const MODIFIED_PATTERN = /<LastModified>([^<]*)</;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Formats a bucket URL without its keys: "s3.example.com/bucket/folder". */
-export function bucketPlace(url: string): string {
+export function formatBucketLocation(url: string): string {
 	const { host, pathname } = new URL(url);
 	return [host, ...pathname.split("/").filter(Boolean)].join("/");
 }
@@ -38,39 +38,39 @@ export function bucketPlace(url: string): string {
  *
  * @param url s3://key:secret@host/bucket/folder?region=…
  */
-export async function openBucket(url: string, { tries, callMs }: Patience) {
+export async function openBucket(url: string, { tries, callMs }: RetryPolicy) {
 	const { AwsClient } = await import("aws4fetch");
-	const place = new URL(url);
+	const location = new URL(url);
 	const s3 = new AwsClient({
-		accessKeyId: decodeURIComponent(place.username),
-		secretAccessKey: decodeURIComponent(place.password),
-		region: place.searchParams.get("region") ?? "us-east-1",
+		accessKeyId: decodeURIComponent(location.username),
+		secretAccessKey: decodeURIComponent(location.password),
+		region: location.searchParams.get("region") ?? "us-east-1",
 		service: "s3",
 		retries: 0,
 	});
-	const [, bucket = "", ...folders] = place.pathname.split("/");
+	const [, bucket = "", ...folders] = location.pathname.split("/");
 	const root = folders
 		.filter(Boolean)
 		.map((folder) => `${decodeURIComponent(folder)}/`)
 		.join("");
-	const protocol = place.protocol === "s3+http:" ? "http" : "https";
-	const home = `${protocol}://${place.host}/${bucket}`;
-	const addressOf = (name: string) => `${home}/${encodeURI(root + name)}`;
+	const protocol = location.protocol === "s3+http:" ? "http" : "https";
+	const bucketUrl = `${protocol}://${location.host}/${bucket}`;
+	const getObjectUrl = (name: string) => `${bucketUrl}/${encodeURI(root + name)}`;
 
 	type Body = { content: Uint8Array<ArrayBuffer> | Blob; bytes: number; sha256: string };
 
-	async function request(address: string, method: string, body?: Body, patience?: AbortSignal) {
-		const longest = callMs + Math.ceil((body?.bytes ?? 0) / SLOWEST_BYTES_A_MS);
+	async function request(address: string, method: string, body?: Body, signal?: AbortSignal) {
+		const timeoutMs = callMs + Math.ceil((body?.bytes ?? 0) / MIN_BYTES_PER_MS);
 		// The server rejects a body that does not match this hash.
 		const headers: Record<string, string> = body
-			? { "x-amz-content-sha256": body.sha256, [HASH]: body.sha256 }
+			? { "x-amz-content-sha256": body.sha256, [HASH_HEADER]: body.sha256 }
 			: {};
 		const reply = await s3.fetch(address, {
 			method,
 			headers,
 			// Do not follow redirects to a server that the owner did not configure; report the status instead.
 			redirect: "manual",
-			signal: patience ?? AbortSignal.timeout(longest),
+			signal: signal ?? AbortSignal.timeout(timeoutMs),
 			body: body?.content ?? null,
 		});
 		if (reply.ok) return reply;
@@ -80,33 +80,33 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 
 	async function callOnce(address: string, method: string, body?: Body) {
 		const reply = await request(address, method, body);
-		const bytes = await wholeAnswer(reply, MOST_BYTES);
+		const bytes = await readResponseUpTo(reply, MAX_OBJECT_BYTES);
 		if (!bytes) throw new DamagedObject("it is larger than anything of ours");
-		return { bytes, hash: reply.headers.get(HASH) };
+		return { bytes, hash: reply.headers.get(HASH_HEADER) };
 	}
-	const call = (...what: Parameters<typeof callOnce>) => again(() => callOnce(...what), tries);
+	const call = (...args: Parameters<typeof callOnce>) => retryCall(() => callOnce(...args), tries);
 
 	async function getFileOnce(name: string, target: string) {
-		const silence = new AbortController();
+		const controller = new AbortController();
 		// The size is unknown in advance, so abort only if no data arrives for a while.
 		const timer = setTimeout(
-			() => silence.abort(new DOMException("the bucket went silent", "TimeoutError")),
+			() => controller.abort(new DOMException("the bucket went silent", "TimeoutError")),
 			callMs,
 		);
 		try {
-			const reply = await request(addressOf(name), "GET", undefined, silence.signal);
-			const sum = createHash("sha256");
-			const watch = new Transform({
+			const reply = await request(getObjectUrl(name), "GET", undefined, controller.signal);
+			const hasher = createHash("sha256");
+			const hashing = new Transform({
 				transform(chunk, _, next) {
 					timer.refresh();
-					sum.update(chunk);
+					hasher.update(chunk);
 					next(null, chunk);
 				},
 			});
 			const output = createWriteStream(target, { mode: 0o600, flush: true });
-			if (reply.body) await pipeline(reply.body, watch, output);
-			const sent = reply.headers.get(HASH);
-			if (sent && sent !== sum.digest("hex"))
+			if (reply.body) await pipeline(reply.body, hashing, output);
+			const expectedHash = reply.headers.get(HASH_HEADER);
+			if (expectedHash && expectedHash !== hasher.digest("hex"))
 				throw new DamagedObject(`${name} is not what was put there`);
 			return true;
 		} finally {
@@ -121,14 +121,14 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 				bytes: bytes.length,
 				sha256: hash("sha256", bytes),
 			};
-			await call(addressOf(name), "PUT", body);
+			await call(getObjectUrl(name), "PUT", body);
 		},
 		/** Uploads a local file of any size without reading it into memory. */
 		putFile: async (name: string, file: string) => {
-			const sum = createHash("sha256");
-			for await (const part of createReadStream(file)) sum.update(part);
+			const hasher = createHash("sha256");
+			for await (const part of createReadStream(file)) hasher.update(part);
 			const [content, { size: bytes }] = [await openAsBlob(file), await stat(file)];
-			await call(addressOf(name), "PUT", { content, bytes, sha256: sum.digest("hex") });
+			await call(getObjectUrl(name), "PUT", { content, bytes, sha256: hasher.digest("hex") });
 		},
 		/**
 		 * Downloads an object into a local file, replacing it.
@@ -137,54 +137,54 @@ export async function openBucket(url: string, { tries, callMs }: Patience) {
 		 * @throws DamagedObject if its hash does not match
 		 */
 		getFile: async (name: string, target: string) =>
-			(await again(() => getFileOnce(name, target), tries).catch(orNothing)) ?? false,
+			(await retryCall(() => getFileOnce(name, target), tries).catch(ignoreNotFound)) ?? false,
 		/**
 		 * Returns the bytes of an object, or undefined if it does not exist.
 		 *
 		 * @throws DamagedObject if its hash does not match
 		 */
 		async get(name: string) {
-			const found = await call(addressOf(name), "GET").catch(orNothing);
+			const found = await call(getObjectUrl(name), "GET").catch(ignoreNotFound);
 			if (found?.hash && found.hash !== hash("sha256", found.bytes))
 				throw new DamagedObject(`${name} is not what was put there`);
 			return found?.bytes;
 		},
 		/** Deletes an object; a missing one is not an error. */
-		remove: async (name: string) => void (await call(addressOf(name), "DELETE").catch(orNothing)),
+		remove: async (name: string) => void (await call(getObjectUrl(name), "DELETE").catch(ignoreNotFound)),
 		/** Lists all objects under our folder whose path starts with the prefix. */
 		async list(prefix: string) {
 			const found: StoredFile[] = [];
 			// The server returns up to a thousand objects a page.
-			for (let after = ""; ; ) {
-				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(after)}`;
-				const page = String((await call(home + query, "GET")).bytes);
+			for (let marker = ""; ; ) {
+				const query = `?prefix=${encodeURIComponent(root + prefix)}&marker=${encodeURIComponent(marker)}`;
+				const page = String((await call(bucketUrl + query, "GET")).bytes);
 				const entries = page.split("<Contents>").slice(1);
-				found.push(...entries.map((entry) => objectIn(entry, root.length)));
+				found.push(...entries.map((entry) => parseObject(entry, root.length)));
 				if (!page.includes("<IsTruncated>true<")) break;
 				const last = root + (found.at(-1)?.path ?? "");
 				// Some servers ignore the marker and would return the first page for ever.
-				if (last <= after) throw new Error("the bucket's list does not go on");
-				after = last;
+				if (last <= marker) throw new Error("the bucket's list does not go on");
+				marker = last;
 			}
 			return found;
 		},
 	};
 }
 
-function objectIn(entry: string, from: number): StoredFile {
-	const [, key = ""] = KEY.exec(entry) ?? [];
-	const [, bytes] = SIZE.exec(entry) ?? [];
-	const [, modified = ""] = MODIFIED.exec(entry) ?? [];
-	const whole = key.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "");
-	return { path: whole.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
+function parseObject(entry: string, from: number): StoredFile {
+	const [, key = ""] = KEY_PATTERN.exec(entry) ?? [];
+	const [, bytes] = SIZE_PATTERN.exec(entry) ?? [];
+	const [, modified = ""] = MODIFIED_PATTERN.exec(entry) ?? [];
+	const decodedKey = key.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? "");
+	return { path: decodedKey.slice(from), bytes: Number(bytes), modified: Date.parse(modified) };
 }
 
-function orNothing(error: { status?: number }): undefined {
+function ignoreNotFound(error: { status?: number }): undefined {
 	if (error.status !== 404) throw error;
 }
 
 /** Retries after 1, 2 and 4 seconds if the connection breaks or the server is overloaded. */
-async function again<T>(call: () => Promise<T>, tries: number): Promise<T> {
+async function retryCall<T>(call: () => Promise<T>, tries: number): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await call();
@@ -204,7 +204,7 @@ async function again<T>(call: () => Promise<T>, tries: number): Promise<T> {
  *
  * @param variable environment variable that holds the URL
  */
-export function explainPlace(error: unknown, variable: string): string {
+export function explainRemoteError(error: unknown, variable: string): string {
 	const { name, status, code, cause } = (error ?? {}) as {
 		name?: unknown;
 		status?: unknown;
@@ -212,10 +212,8 @@ export function explainPlace(error: unknown, variable: string): string {
 		cause?: { code?: unknown };
 	};
 	if (name === "TimeoutError") return "no responde a tiempo";
-	if (status === 401 || status === 403)
-		return `no deja entrar: revisa la clave y el secreto de ${variable}`;
-	if (status === 404 || code === "ENOENT")
-		return `ese lugar no existe: revisa ${variable}, o monta el disco`;
+	if (status === 401 || status === 403) return `no deja entrar: revisa la clave y el secreto de ${variable}`;
+	if (status === 404 || code === "ENOENT") return `ese lugar no existe: revisa ${variable}, o monta el disco`;
 	if (status === 301 || status === 307 || status === 400)
 		return `no es la dirección de ese cubo: revisa el servidor y la región de ${variable}`;
 	if (code === "ENOSPC" || code === "EDQUOT") return "allí no hay espacio";

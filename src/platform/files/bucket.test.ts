@@ -6,24 +6,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "./bucket.server.ts";
 
 /** Starts a store with custom responses by request path. */
-const entry = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
+const createEntryXml = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
 const page = (...keys: string[]) =>
-	`<ListBucketResult><IsTruncated>true</IsTruncated>${keys.map(entry).join("")}</ListBucketResult>`;
+	`<ListBucketResult><IsTruncated>true</IsTruncated>${keys.map(createEntryXml).join("")}</ListBucketResult>`;
 const lists: Record<string, string> = {
 	"/same": page("same/a", "same/b"),
 	"/back": page("back/b", "back/a"),
 	"/empty": page(),
 };
-let asked = 0;
-let poured = 0;
+let requestCount = 0;
+let sentMegabytes = 0;
 function* megabytes() {
 	for (;;) {
-		poured++;
+		sentMegabytes++;
 		yield Buffer.alloc(1024 * 1024);
 	}
 }
 const server = createServer((req, res) => {
-	asked++;
+	requestCount++;
 	const { pathname } = new URL(req.url ?? "/", "http://localhost");
 	if (pathname.startsWith("/moved/")) return void res.writeHead(307, { Location: "/inside" }).end();
 	const list = lists[pathname];
@@ -35,7 +35,7 @@ afterAll(() => {
 	server.closeAllConnections();
 	server.close();
 });
-const bucketAt = (name: string) => {
+const openBucketAt = (name: string) => {
 	const { port } = server.address() as AddressInfo;
 	return openBucket(`s3+http://llave:secreto@127.0.0.1:${port}${name}`, {
 		tries: 1,
@@ -43,27 +43,24 @@ const bucketAt = (name: string) => {
 	});
 };
 
-test.each(["/same", "/back", "/empty"])(
-	"stops listing when pages repeat (%s)",
-	async (name) => {
-		asked = 0;
-		const bucket = await bucketAt(name);
-		await expect(bucket.list("")).rejects.toThrow("does not go on");
-		expect(asked).toBeLessThanOrEqual(2);
-	},
-);
+test.each(["/same", "/back", "/empty"])("stops listing when pages repeat (%s)", async (name) => {
+	requestCount = 0;
+	const bucket = await openBucketAt(name);
+	await expect(bucket.list("")).rejects.toThrow("does not go on");
+	expect(requestCount).toBeLessThanOrEqual(2);
+});
 
 test("rejects an endless object at the size limit", async () => {
-	const bucket = await bucketAt("/endless");
+	const bucket = await openBucketAt("/endless");
 	await expect(bucket.get("a.webp")).rejects.toThrow("larger than anything of ours");
-	expect(poured).toBeLessThan(128);
+	expect(sentMegabytes).toBeLessThan(128);
 });
 
 // Neither images nor keys go to a server that is not configured.
 test("follows no redirect to another server", async () => {
-	const bucket = await bucketAt("/moved");
-	asked = 0;
+	const bucket = await openBucketAt("/moved");
+	requestCount = 0;
 	await expect(bucket.put("a.webp", Buffer.from("a"))).rejects.toMatchObject({ status: 307 });
 	await expect(bucket.get("a.webp")).rejects.toMatchObject({ status: 307 });
-	expect(asked).toBe(2);
+	expect(requestCount).toBe(2);
 });

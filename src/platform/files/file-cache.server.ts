@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { openFile } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
-const ASIDE = ".bajando-";
+const TEMPORARY_PREFIX = ".bajando-";
 /** Longer than any write takes, so an older temporary file was abandoned. */
-const LEFT_AFTER_MS = 60 * 60 * 1000;
+const MAX_TEMPORARY_AGE_MS = 60 * 60 * 1000;
 /** Space below this share is reserved for the application; the cache must not use it. */
-const FREE_SHARE = 0.15;
+const MIN_FREE_SHARE = 0.15;
 
 /**
  * Opens a disk cache for remote files. Evicts the least recently used files above `maxBytes`; a lost file only
@@ -17,20 +17,20 @@ const FREE_SHARE = 0.15;
  *
  * @param root created on the first write
  */
-export function openFileCache(root: string, mostBytes: number) {
-	const kept = filesIn(root);
-	let bytes = [...kept.values()].reduce((sum, size) => sum + size, 0);
+export function openFileCache(root: string, maxBytes: number) {
+	const sizes = listCachedFiles(root);
+	let bytes = [...sizes.values()].reduce((total, size) => total + size, 0);
 
 	/** @returns whether the file was cached */
 	function forget(name: string): boolean {
-		bytes -= kept.get(name) ?? 0;
-		return kept.delete(name);
+		bytes -= sizes.get(name) ?? 0;
+		return sizes.delete(name);
 	}
 	const remove = (name: string) => rm(join(root, name), { force: true }).catch(() => {});
 
-	async function makeRoom() {
-		for (const name of kept.keys()) {
-			if (bytes <= mostBytes) return;
+	async function evictOldest() {
+		for (const name of sizes.keys()) {
+			if (bytes <= maxBytes) return;
 			forget(name);
 			await remove(name);
 		}
@@ -38,7 +38,7 @@ export function openFileCache(root: string, mostBytes: number) {
 
 	return {
 		async open(name: string) {
-			const size = kept.get(name);
+			const size = sizes.get(name);
 			if (size === undefined) return undefined;
 			const file = await openFile(join(root, name)).catch(() => undefined);
 			forget(name);
@@ -47,29 +47,29 @@ export function openFileCache(root: string, mostBytes: number) {
 				return undefined;
 			}
 			// Re-insert at the end: the map is in eviction order.
-			kept.set(name, size);
+			sizes.set(name, size);
 			bytes += size;
 			return file;
 		},
 		/** Stores a file atomically. Never throws: an image can be shown even if the disk is full. */
-		async keep(name: string, content: Buffer) {
-			const aside = join(root, `${ASIDE}${randomUUID()}`);
+		async store(name: string, content: Buffer) {
+			const temporaryPath = join(root, `${TEMPORARY_PREFIX}${randomUUID()}`);
 			try {
 				makeFolder(root, 0o700);
 				const { bavail, blocks } = await statfs(root);
-				if (bavail / blocks < FREE_SHARE) return;
-				await writeFile(aside, content, { mode: 0o600, flush: true });
-				await rename(aside, join(root, name));
+				if (bavail / blocks < MIN_FREE_SHARE) return;
+				await writeFile(temporaryPath, content, { mode: 0o600, flush: true });
+				await rename(temporaryPath, join(root, name));
 				forget(name);
-				kept.set(name, content.length);
+				sizes.set(name, content.length);
 				bytes += content.length;
-				await makeRoom();
+				await evictOldest();
 			} catch {
-				await rm(aside, { force: true }).catch(() => {});
+				await rm(temporaryPath, { force: true }).catch(() => {});
 			}
 		},
-		async drop(start: string) {
-			for (const name of [...kept.keys()].filter((name) => name.startsWith(start))) {
+		async deleteByPrefix(prefix: string) {
+			for (const name of [...sizes.keys()].filter((name) => name.startsWith(prefix))) {
 				forget(name);
 				await remove(name);
 			}
@@ -80,16 +80,16 @@ export function openFileCache(root: string, mostBytes: number) {
 export type FileCache = ReturnType<typeof openFileCache>;
 
 /** Lists the files that an earlier process cached, oldest first. */
-function filesIn(root: string): Map<string, number> {
+function listCachedFiles(root: string): Map<string, number> {
 	try {
-		const found = readdirSync(root).flatMap((name) => {
+		const entries = readdirSync(root).flatMap((name) => {
 			const info = statSync(join(root, name), { throwIfNoEntry: false });
-			const isAside = name.startsWith(ASIDE);
-			if (info && isAside && Date.now() - info.mtimeMs > LEFT_AFTER_MS) rmSync(join(root, name));
-			return info?.isFile() && !isAside ? [{ name, info }] : [];
+			const isTemporary = name.startsWith(TEMPORARY_PREFIX);
+			if (info && isTemporary && Date.now() - info.mtimeMs > MAX_TEMPORARY_AGE_MS) rmSync(join(root, name));
+			return info?.isFile() && !isTemporary ? [{ name, info }] : [];
 		});
-		found.sort((one, other) => one.info.mtimeMs - other.info.mtimeMs);
-		return new Map(found.map(({ name, info }) => [name, info.size]));
+		entries.sort((one, other) => one.info.mtimeMs - other.info.mtimeMs);
+		return new Map(entries.map(({ name, info }) => [name, info.size]));
 	} catch {
 		return new Map();
 	}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type OpenFile, openFile, orMissing } from "#platform/pages/send-file.server.ts";
+import { ignoreMissing, type OpenFile, openFile } from "#platform/pages/send-file.server.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
 /**
@@ -31,13 +31,13 @@ export type Files = {
 	/** Writes one file atomically, replacing an existing one. */
 	add: (path: string, bytes: Buffer) => Promise<void>;
 	/** Additional operations of a remote store; undefined for the local folder. */
-	away?: FilesAway;
+	remote?: RemoteStore;
 };
 
 /** A remote store: another shop may be configured to use it too, and it may be unavailable. */
-export type FilesAway = {
+export type RemoteStore = {
 	/** Its location for messages, without keys. */
-	place: string;
+	location: string;
 	/**
 	 * Writes and reads a small object.
 	 *
@@ -49,22 +49,21 @@ export type FilesAway = {
 	writeMark: (mark: string) => Promise<void>;
 };
 
-const TEMPORARY = ".subiendo-";
-const SAFE = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
+const TEMPORARY_PREFIX = ".subiendo-";
+const SAFE_NAME = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/;
 
 /**
  * Joins a folder and a file name.
  *
  * @throws Error for names that could lead out of the store
  */
-export function storedPath(folder: string, name: string): string {
-	for (const part of [folder, name])
-		if (!SAFE.test(part)) throw new Error(`unsafe file name ${part}`);
+export function toStoredPath(folder: string, name: string): string {
+	for (const part of [folder, name]) if (!SAFE_NAME.test(part)) throw new Error(`unsafe file name ${part}`);
 	return `${folder}/${name}`;
 }
 
 /** Splits a stored path into folder and file name. */
-export function partsOf(path: string): [folder: string, name: string] {
+export function splitStoredPath(path: string): [folder: string, name: string] {
 	const [folder = "", name = "", ...rest] = path.split("/");
 	if (rest.length > 0) throw new Error(`unsafe file name ${path}`);
 	return [folder, name];
@@ -78,82 +77,82 @@ export function partsOf(path: string): [folder: string, name: string] {
  * @source rules 9.4
  */
 export function openLocalFiles(root: string): Files {
-	const at = (...names: string[]) => {
-		for (const name of names) if (!SAFE.test(name)) throw new Error(`unsafe file name ${name}`);
+	const resolvePath = (...names: string[]) => {
+		for (const name of names) if (!SAFE_NAME.test(name)) throw new Error(`unsafe file name ${name}`);
 		return join(root, ...names);
 	};
 	/** Writes to a temporary path that the sweep removes after a crash, then renames it into place. */
-	async function put(target: string, write: (aside: string) => Promise<void>) {
-		const aside = join(root, `${TEMPORARY}${randomUUID()}`);
+	async function writeAtomically(target: string, write: (temporaryPath: string) => Promise<void>) {
+		const temporaryPath = join(root, `${TEMPORARY_PREFIX}${randomUUID()}`);
 		try {
-			await write(aside);
-			await rename(aside, target);
-			await flush(dirname(target));
+			await write(temporaryPath);
+			await rename(temporaryPath, target);
+			await syncToDisk(dirname(target));
 		} catch (error) {
-			await rm(aside, { recursive: true, force: true }).catch(() => {});
+			await rm(temporaryPath, { recursive: true, force: true }).catch(() => {});
 			throw error;
 		}
 	}
 	return {
 		async save(folder, files) {
 			makeFolder(root, 0o700);
-			await put(at(folder), async (aside) => {
-				await mkdir(aside, { mode: 0o700 });
+			await writeAtomically(resolvePath(folder), async (temporaryPath) => {
+				await mkdir(temporaryPath, { mode: 0o700 });
 				for (const [name, bytes] of Object.entries(files)) {
-					at(name);
-					await writeSynced(join(aside, name), bytes);
+					resolvePath(name);
+					await writeSynced(join(temporaryPath, name), bytes);
 				}
-				await flush(aside);
+				await syncToDisk(temporaryPath);
 			});
 		},
-		open: async (folder, name) => openFile(at(folder, name)),
-		remove: (folder) => rm(at(folder), { recursive: true, force: true }),
+		open: async (folder, name) => openFile(resolvePath(folder, name)),
+		remove: (folder) => rm(resolvePath(folder), { recursive: true, force: true }),
 		list: async (olderThanMs) =>
-			(await olderThan(root, olderThanMs)).filter((name) => SAFE.test(name)),
+			(await listOlderThan(root, olderThanMs)).filter((name) => SAFE_NAME.test(name)),
 		async sweep(olderThanMs) {
-			const left = (await olderThan(root, olderThanMs)).filter((name) =>
-				name.startsWith(TEMPORARY),
+			const leftovers = (await listOlderThan(root, olderThanMs)).filter((name) =>
+				name.startsWith(TEMPORARY_PREFIX),
 			);
-			for (const name of left) await rm(join(root, name), { recursive: true, force: true });
-			return left.length;
+			for (const name of leftovers) await rm(join(root, name), { recursive: true, force: true });
+			return leftovers.length;
 		},
 		async all() {
 			const found: StoredFile[] = [];
-			for (const folder of await safeNames(root))
-				for (const name of await safeNames(at(folder))) {
-					const info = await stat(at(folder, name)).catch(orMissing);
+			for (const folder of await listSafeNames(root))
+				for (const name of await listSafeNames(resolvePath(folder))) {
+					const info = await stat(resolvePath(folder, name)).catch(ignoreMissing);
 					if (!info?.isFile()) continue;
 					found.push({ path: `${folder}/${name}`, bytes: info.size, modified: info.mtimeMs });
 				}
 			return found;
 		},
 		async add(path, bytes) {
-			const target = at(...partsOf(path));
+			const target = resolvePath(...splitStoredPath(path));
 			makeFolder(dirname(target), 0o700);
-			await put(target, (aside) => writeSynced(aside, bytes));
+			await writeAtomically(target, (temporaryPath) => writeSynced(temporaryPath, bytes));
 		},
 	};
 }
 
-async function safeNames(folder: string): Promise<string[]> {
-	const names = (await readdir(folder).catch(orMissing)) ?? [];
-	return names.filter((name) => SAFE.test(name)).toSorted();
+async function listSafeNames(folder: string): Promise<string[]> {
+	const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+	return names.filter((name) => SAFE_NAME.test(name)).toSorted();
 }
 
 const writeSynced = (path: string, bytes: Buffer) =>
 	writeFile(path, bytes, { flag: "wx", mode: 0o600, flush: true });
 
 /** Syncs a file or a folder to disk. A new name survives a power cut only if its folder was synced too. */
-export async function flush(path: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
 	await using handle = await open(path, "r");
 	await handle.sync();
 }
 
-async function olderThan(root: string, ageMs: number): Promise<string[]> {
-	const names = (await readdir(root).catch(orMissing)) ?? [];
+async function listOlderThan(root: string, ageMs: number): Promise<string[]> {
+	const names = (await readdir(root).catch(ignoreMissing)) ?? [];
 	const newest = Date.now() - ageMs;
 	const ages = await Promise.all(
-		names.map(async (name) => ({ name, info: await stat(join(root, name)).catch(orMissing) })),
+		names.map(async (name) => ({ name, info: await stat(join(root, name)).catch(ignoreMissing) })),
 	);
 	return ages.filter(({ info }) => info && info.mtimeMs <= newest).map(({ name }) => name);
 }

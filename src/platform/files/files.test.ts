@@ -15,17 +15,17 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const KILLS = 20;
-const MOST_KILLS = 60;
+const MAX_KILLS = 60;
 const SIZE = 300_000;
 /** Scripts that store files until they are killed, and the files that each folder must contain. */
-const WAYS = {
+const WRITERS = {
 	save: {
 		one: 'files.save(name, { "a.webp": bytes, "b.avif": bytes, "c.png": bytes })',
 		whole: ["a.webp", "b.avif", "c.png"],
 	},
 	add: { one: 'files.add(name + "/a.webp", bytes)', whole: [] },
 };
-const writerOf = (one: string) => `
+const createWriterScript = (one: string) => `
 import { openLocalFiles } from ${JSON.stringify(new URL("./files.server.ts", import.meta.url).href)};
 const files = openLocalFiles(process.argv[1]);
 const bytes = Buffer.alloc(${SIZE}, 7);
@@ -37,20 +37,20 @@ for (let i = 0; ; i++) {
 `;
 
 test.each([
-	["save", WAYS.save],
-	["add", WAYS.add],
+	["save", WRITERS.save],
+	["add", WRITERS.add],
 ] as const)(
 	"leaves complete files or none when killed during %s",
 	async (_, { one, whole }) => {
-		let halves = 0;
-		const isWhole = (name: string) => !name.startsWith(".");
-		const wholes = async () => (await readdir(root)).filter(isWhole).length;
+		let partialCount = 0;
+		const isComplete = (name: string) => !name.startsWith(".");
+		const countComplete = async () => (await readdir(root)).filter(isComplete).length;
 		// Twenty attempts, and more on a slow machine until both outcomes occurred.
-		for (let kill = 0; kill < MOST_KILLS; kill++) {
-			if (kill >= KILLS && halves > 0 && (await wholes()) > 0) break;
+		for (let kill = 0; kill < MAX_KILLS; kill++) {
+			if (kill >= KILLS && partialCount > 0 && (await countComplete()) > 0) break;
 			const writer = spawn(
 				process.execPath,
-				["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", writerOf(one), root],
+				["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", createWriterScript(one), root],
 				{ stdio: ["ignore", "pipe", "inherit"] },
 			);
 			await once(writer.stdout, "data");
@@ -58,14 +58,14 @@ test.each([
 			writer.kill("SIGKILL");
 			await once(writer, "exit");
 			const names = await readdir(root);
-			halves += names.filter((name) => name.startsWith(".")).length;
+			partialCount += names.filter((name) => name.startsWith(".")).length;
 			await openLocalFiles(root).sweep(0);
 		}
 		const names = await readdir(root);
 		const all = await readdir(root, { recursive: true, withFileTypes: true });
 		expect(all.filter(({ name }) => name.startsWith("."))).toEqual([]);
 		expect(names.length).toBeGreaterThan(0);
-		expect(halves).toBeGreaterThan(0);
+		expect(partialCount).toBeGreaterThan(0);
 		for (const name of names)
 			for (const file of whole) expect((await stat(join(root, name, file))).size).toBe(SIZE);
 		for (const { name, parentPath } of all.filter((entry) => entry.isFile()))

@@ -1,8 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-const isFolder = (path: string) =>
-	statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * Creates a folder and its parents if missing. Node's own `recursive` option loops for ever on file systems such as
@@ -14,9 +13,9 @@ const isFolder = (path: string) =>
 export function makeFolder(folder: string, mode = 0o777): void {
 	const path = resolve(folder);
 	if (isFolder(path)) return;
-	const above = dirname(path);
+	const parent = dirname(path);
 	// The recursion ends at the root folder.
-	if (!isFolder(above)) makeFolder(above, mode);
+	if (!isFolder(parent)) makeFolder(parent, mode);
 	try {
 		mkdirSync(path, { mode });
 	} catch (error) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { heightOf, printOnLetters, text } from "./paper.server.ts";
-import { wordsIn } from "./pdf-words.test.kit.ts";
+import { drawText, measureTextHeight, renderPdf } from "./paper.server.ts";
+import { extractPdfText } from "./pdf-words.test.kit.ts";
 
-const SHOP = { name: "Taller 伟 Ω", facts: [] };
-const PAPER = { name: "Hoja", reference: "ORD-1", facts: [] };
+const BUSINESS = { name: "Taller 伟 Ω", facts: [] };
+const HEADER = { name: "Hoja", reference: "ORD-1", facts: [] };
 
 /** The input, and the text that a reader copies where it differs. */
-const SIGNS: readonly (readonly [typed: string, printed?: string])[] = [
+const CHARACTERS: readonly (readonly [typed: string, printed?: string])[] = [
 	// Mathematics and units
 	["Resistencia ≥ 5 Ω"],
 	["Fuga ≤ 0.5 mA ± 2 %"],
@@ -77,55 +77,49 @@ const SIGNS: readonly (readonly [typed: string, printed?: string])[] = [
 ];
 
 /** Returns the lines between header and footer of a PDF with these texts. */
-async function print(typed: readonly string[], isBold = false) {
-	const file = await printOnLetters(SHOP, PAPER, (document) => {
-		for (const words of typed) text(document, words, { size: 8, isBold });
+async function renderLines(inputs: readonly string[], isBold = false) {
+	const file = await renderPdf(BUSINESS, HEADER, (document) => {
+		for (const words of inputs) drawText(document, words, { size: 8, isBold });
 	});
-	return { file, lines: wordsIn(file).split("\n") };
+	return { file, lines: extractPdfText(file).split("\n") };
 }
 
-test.each([false, true])(
-	"prints every character or its nearest (bold: %s)",
-	async (isBold) => {
-		const typed = SIGNS.map(([words]) => words);
-		const { lines } = await print(typed, isBold);
-		expect(lines.slice(2, -1)).toEqual(SIGNS.map(([words, printed = words]) => printed));
-		expect(SIGNS).toHaveLength(60);
-	},
-);
+test.each([false, true])("prints every character or its nearest (bold: %s)", async (isBold) => {
+	const inputs = CHARACTERS.map(([words]) => words);
+	const { lines } = await renderLines(inputs, isBold);
+	expect(lines.slice(2, -1)).toEqual(CHARACTERS.map(([words, printed = words]) => printed));
+	expect(CHARACTERS).toHaveLength(60);
+});
 
 test("prints the shop's name on every page", async () => {
-	const { lines } = await print(["Frenos"]);
+	const { lines } = await renderLines(["Frenos"]);
 	expect(lines[0]).toBe("Taller Wei Ω");
 	expect(lines.at(-1)).toBe("Taller Wei Ω · ORD-1 · Página 1 de 1");
 });
 
 test("keeps its text after another PDF is printed", async () => {
 	// Composed characters: the embedded subset of one PDF must not change the text of the next.
-	await print(["120 ℃, ⅓ Ç Ω"]);
-	const { lines } = await print(["CO₂, 1⁄3"]);
+	await renderLines(["120 ℃, ⅓ Ç Ω"]);
+	const { lines } = await renderLines(["CO₂, 1⁄3"]);
 	expect(lines).toContain("CO₂, 1⁄3");
 });
 
 test("embeds no font for Helvetica characters", async () => {
 	const shop = { name: "Taller", facts: [] };
-	const plain = await printOnLetters(shop, PAPER, (document) =>
-		text(document, "Revisión de balatas: “½” – 3 €", { size: 10 }),
+	const plainPdf = await renderPdf(shop, HEADER, (document) =>
+		drawText(document, "Revisión de balatas: “½” – 3 €", { size: 10 }),
 	);
-	expect(plain.toString("latin1")).not.toContain("/FontFile2");
-	expect((await print(["≥"])).file.toString("latin1")).toContain("/FontFile2");
+	expect(plainPdf.toString("latin1")).not.toContain("/FontFile2");
+	expect((await renderLines(["≥"])).file.toString("latin1")).toContain("/FontFile2");
 });
 
 test("uses the measured height in every font", async () => {
 	const long = { size: 10, width: 120 };
-	await printOnLetters(SHOP, PAPER, (document) => {
-		for (const words of [
-			"Cambio de aceite y filtro ".repeat(4),
-			"Fuga ≥ 5 Ω en la bobina ".repeat(4),
-		]) {
+	await renderPdf(BUSINESS, HEADER, (document) => {
+		for (const words of ["Cambio de aceite y filtro ".repeat(4), "Fuga ≥ 5 Ω en la bobina ".repeat(4)]) {
 			const { y } = document;
-			text(document, words, long);
-			expect(document.y - y).toBeCloseTo(heightOf(document, words, long), 5);
+			drawText(document, words, long);
+			expect(document.y - y).toBeCloseTo(measureTextHeight(document, words, long), 5);
 		}
 	});
 });

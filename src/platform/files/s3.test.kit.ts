@@ -13,7 +13,7 @@ const HASH = "x-amz-meta-sha256";
  * The fault to inject: none, no response, a dropped connection, a temporary error (503), a permanent error (403),
  * or a response cut in half.
  */
-type Trouble = "none" | "hangs" | "hangs up" | "refuses" | "forbids" | "cuts";
+type Fault = "none" | "hangs" | "hangs up" | "refuses" | "forbids" | "cuts";
 
 /** Starts an in-process S3 server that verifies signatures, behind a proxy that injects faults. */
 export async function startS3() {
@@ -26,55 +26,55 @@ export async function startS3() {
 		configureBuckets: [{ name: "taller" }],
 	});
 	const { port } = await server.run();
-	let trouble: Trouble = "none";
-	const asked: string[] = [];
+	let fault: Fault = "none";
+	const requests: string[] = [];
 	/** Grows only with the number of objects. */
-	const turns = new Map<string, Promise<unknown>>();
-	const line = createServer(async (req, res) => {
-		asked.push(`${req.method} ${req.url}`);
-		if (trouble === "hangs up") return void req.socket.destroy();
-		if (trouble === "hangs") return;
-		if (trouble === "refuses") return void res.writeHead(503).end();
-		if (trouble === "forbids") return void res.writeHead(403).end();
+	const pendingByUrl = new Map<string, Promise<unknown>>();
+	const proxy = createServer(async (req, res) => {
+		requests.push(`${req.method} ${req.url}`);
+		if (fault === "hangs up") return void req.socket.destroy();
+		if (fault === "hangs") return;
+		if (fault === "refuses") return void res.writeHead(503).end();
+		if (fault === "forbids") return void res.writeHead(403).end();
 		// S3 reads and writes are atomic. This server writes in two steps, so requests for one object run in sequence.
-		const before = turns.get(req.url ?? "");
-		turns.set(req.url ?? "", once(res, "close"));
-		await before;
+		const previousRequest = pendingByUrl.get(req.url ?? "");
+		pendingByUrl.set(req.url ?? "", once(res, "close"));
+		await previousRequest;
 		// The signature covers the original host, so forward the headers unchanged.
 		const { method, url: path, headers } = req;
-		const on = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
+		const upstream = request({ host: "127.0.0.1", port, method, path, headers }, (reply) => {
 			res.writeHead(reply.statusCode ?? 500, reply.headers);
-			if (trouble !== "cuts") return void reply.pipe(res);
+			if (fault !== "cuts") return void reply.pipe(res);
 			reply.once("data", (part: Buffer) => {
 				res.write(part.subarray(0, part.length / 2));
 				setTimeout(() => res.destroy(), 20);
 			});
 		});
-		on.on("error", () => res.destroy());
-		req.pipe(on);
+		upstream.on("error", () => res.destroy());
+		req.pipe(upstream);
 	});
-	await new Promise<void>((ready) => line.listen(0, "127.0.0.1", ready));
-	const { port: shown } = line.address() as AddressInfo;
-	let places = 0;
+	await new Promise<void>((ready) => proxy.listen(0, "127.0.0.1", ready));
+	const { port: proxyPort } = proxy.address() as AddressInfo;
+	let bucketCount = 0;
 	return {
 		/** Returns the URL of a new folder in the bucket, one for each shop. */
-		newPlace: (folder = `imagenes-${++places}`) =>
-			`s3+http://S3RVER:S3RVER@127.0.0.1:${shown}/taller/${folder}`,
-		disturb: (by: Trouble) => {
-			trouble = by;
+		createBucketUrl: (folder = `imagenes-${++bucketCount}`) =>
+			`s3+http://S3RVER:S3RVER@127.0.0.1:${proxyPort}/taller/${folder}`,
+		setFault: (nextFault: Fault) => {
+			fault = nextFault;
 		},
 		/** Copies an object many times on disk, with the copy's number in place of the four zeros in its name. */
-		multiply: (url: string, name: string, times: number) => {
+		duplicateObject: (url: string, name: string, count: number) => {
 			const path = join(directory, new URL(url).pathname, name);
 			const parts = readdirSync(dirname(path)).filter((file) => file.startsWith(basename(name)));
-			for (let number = 1; number <= times; number++)
+			for (let number = 1; number <= count; number++)
 				for (const file of parts) {
-					const other = file.replace("0000", String(number).padStart(4, "0"));
-					copyFileSync(join(dirname(path), file), join(dirname(path), other));
+					const copyName = file.replace("0000", String(number).padStart(4, "0"));
+					copyFileSync(join(dirname(path), file), join(dirname(path), copyName));
 				}
 		},
 		/** Removes the last byte of an object but keeps its hash header. */
-		hurt: async (url: string, name: string) => {
+		truncateObject: async (url: string, name: string) => {
 			const s3 = new AwsClient({
 				accessKeyId: "S3RVER",
 				secretAccessKey: "S3RVER",
@@ -87,12 +87,12 @@ export async function startS3() {
 			await s3.fetch(address, { method: "PUT", body, headers });
 		},
 		/** Every request since the start, such as "GET /taller/…". */
-		asked,
+		requests,
 		/** Folder that contains the objects. */
 		directory,
 		close: async () => {
-			line.closeAllConnections();
-			line.close();
+			proxy.closeAllConnections();
+			proxy.close();
 			await server.close();
 			rmSync(directory, { recursive: true, force: true });
 		},

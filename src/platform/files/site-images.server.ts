@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { sep } from "node:path";
-import { TYPES } from "#platform/pages/static-files.server.ts";
-import { withoutQuery } from "#site-path.ts";
+import { CONTENT_TYPES } from "#platform/pages/static-files.server.ts";
+import { stripQuery } from "#site-path.ts";
 
 /** An image that staff uploaded. */
 export type UploadedImage = {
@@ -19,8 +19,8 @@ export type UploadedImage = {
 export type StoredImage = { folder: string; name: string; type: string; image: UploadedImage };
 
 const VARIANT = /^(.+)\.(w\d{3,4})\.(avif|webp)$/;
-const stemOf = (path: string) => path.replace(/\.[^./]+$/, "");
-const endingOf = (path: string) => path.slice(path.lastIndexOf(".") + 1);
+const removeExtension = (path: string) => path.replace(/\.[^./]+$/, "");
+const getExtension = (path: string) => path.slice(path.lastIndexOf(".") + 1);
 
 /**
  * All existing images, shipped with the site or uploaded. An upload replaces every shipped file with its name,
@@ -33,34 +33,34 @@ export class SiteImages extends Set<string> {
 
 	/** Checks whether an image exists at this path; ignores the version in the query. */
 	override has(path: string): boolean {
-		const plain = withoutQuery(path);
-		const upload = this.#uploads.get(stemOf(plain));
-		return upload ? upload.path === plain : super.has(plain);
+		const pathWithoutQuery = stripQuery(path);
+		const upload = this.#uploads.get(removeExtension(pathWithoutQuery));
+		return upload ? upload.path === pathWithoutQuery : super.has(pathWithoutQuery);
 	}
 
 	/** Returns the public URL of a path, with a version if its name is fixed. */
-	urlOf<Path extends string | null>(path: Path): Path | string {
-		const upload = path && this.#uploads.get(stemOf(withoutQuery(path)));
-		return upload ? urlOfUpload(upload) : path;
+	getUrl<Path extends string | null>(path: Path): Path | string {
+		const upload = path && this.#uploads.get(removeExtension(stripQuery(path)));
+		return upload ? getUploadUrl(upload) : path;
 	}
 
 	/** Finds the uploaded file or its resized variant behind a path. */
-	storedAt(path: string): StoredImage | undefined {
+	findStoredImage(path: string): StoredImage | undefined {
 		const [, stem = "", width = "", format = ""] = VARIANT.exec(path) ?? [];
-		const variantOf = this.#uploads.get(stem);
-		if (variantOf) return stored(variantOf, `${width}.${format}`);
-		const upload = this.#uploads.get(stemOf(path));
-		return upload?.path === path ? stored(upload, `full.${endingOf(path)}`) : undefined;
+		const originalImage = this.#uploads.get(stem);
+		if (originalImage) return toStoredImage(originalImage, `${width}.${format}`);
+		const upload = this.#uploads.get(removeExtension(path));
+		return upload?.path === path ? toStoredImage(upload, `full.${getExtension(path)}`) : undefined;
 	}
 
 	/** Checks whether an upload replaces this shipped file. */
 	isShadowed(path: string): boolean {
-		return this.#uploads.has(stemOf(path));
+		return this.#uploads.has(removeExtension(path));
 	}
 
 	/** Replaces the list of uploads. */
 	setUploads(uploads: readonly UploadedImage[]): void {
-		this.#uploads = new Map(uploads.map((upload) => [stemOf(upload.path), upload]));
+		this.#uploads = new Map(uploads.map((upload) => [removeExtension(upload.path), upload]));
 	}
 }
 
@@ -71,10 +71,10 @@ export function listPublicImages(): ReadonlySet<string> {
 }
 
 /** Returns the public URL of an upload. */
-export function urlOfUpload({ path, hash, isFixedName }: Omit<UploadedImage, "id">): string {
+export function getUploadUrl({ path, hash, isFixedName }: Omit<UploadedImage, "id">): string {
 	return isFixedName ? `${path}?v=${hash}` : path;
 }
 
-function stored(image: UploadedImage, name: string): StoredImage {
-	return { folder: image.id, name, type: TYPES[endingOf(name)] ?? "image/webp", image };
+function toStoredImage(image: UploadedImage, name: string): StoredImage {
+	return { folder: image.id, name, type: CONTENT_TYPES[getExtension(name)] ?? "image/webp", image };
 }

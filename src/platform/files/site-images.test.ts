@@ -6,11 +6,7 @@ const photo = { id: "k2", path: "/images/media/k2.webp", hash: "9a9a", isFixedNa
 
 // The extension does not matter.
 test("replaces shipped files of the uploaded name", () => {
-	const images = new SiteImages([
-		"/images/logo/logo.svg",
-		"/images/logo/logo.png",
-		"/images/a.jpg",
-	]);
+	const images = new SiteImages(["/images/logo/logo.svg", "/images/logo/logo.png", "/images/a.jpg"]);
 	expect(images.has("/images/logo/logo.svg")).toBe(true);
 	images.setUploads([logo]);
 	expect(images.has("/images/logo/logo.svg")).toBe(false);
@@ -24,18 +20,18 @@ test("replaces shipped files of the uploaded name", () => {
 test("adds a version to fixed image names only", () => {
 	const images = new SiteImages(["/images/a.jpg"]);
 	images.setUploads([logo, photo]);
-	expect(images.urlOf(logo.path)).toBe("/images/logo/logo.png?v=1f2e");
-	expect(images.urlOf(photo.path)).toBe(photo.path);
-	expect(images.urlOf("/images/a.jpg")).toBe("/images/a.jpg");
-	expect(images.urlOf(null)).toBeNull();
+	expect(images.getUrl(logo.path)).toBe("/images/logo/logo.png?v=1f2e");
+	expect(images.getUrl(photo.path)).toBe(photo.path);
+	expect(images.getUrl("/images/a.jpg")).toBe("/images/a.jpg");
+	expect(images.getUrl(null)).toBeNull();
 	expect(images.has("/images/logo/logo.png?v=old")).toBe(true);
 });
 
 test("resolves a path to an upload, variant or nothing", () => {
 	const images = new SiteImages();
 	images.setUploads([logo, photo]);
-	expect(images.storedAt(photo.path)).toMatchObject({ folder: "k2", name: "full.webp" });
-	expect(images.storedAt("/images/media/k2.w480.avif")).toMatchObject({
+	expect(images.findStoredImage(photo.path)).toMatchObject({ folder: "k2", name: "full.webp" });
+	expect(images.findStoredImage("/images/media/k2.w480.avif")).toMatchObject({
 		name: "w480.avif",
 		type: "image/avif",
 	});
@@ -46,5 +42,5 @@ test("resolves a path to an upload, variant or nothing", () => {
 		"/images/media/k2.w480.avif/x",
 		"/images/media/",
 	])
-		expect(images.storedAt(path), path).toBeUndefined();
+		expect(images.findStoredImage(path), path).toBeUndefined();
 });

@@ -30,7 +30,11 @@ type Connection = { pending: number; idleSince: number; sentBytes: number; sentA
  *
  * @source rules 9.8
  */
-export function guardConnections(server: Server, handle: RequestListener, limits = LIMITS): void {
+export function closeAbusiveConnections(
+	server: Server,
+	handleRequest: RequestListener,
+	limits = LIMITS,
+): void {
 	const connections = new Map<Socket, Connection>();
 	server.on("connection", (socket) => {
 		const now = performance.now();
@@ -41,15 +45,14 @@ export function guardConnections(server: Server, handle: RequestListener, limits
 		const { socket } = req;
 		const connection = connections.get(socket);
 		// One packet may hold a thousand more requests: handle none of them.
-		if (!connection || socket.destroyed || connection.pending === MAX_PIPELINED)
-			return void socket.destroy();
+		if (!connection || socket.destroyed || connection.pending === MAX_PIPELINED) return void socket.destroy();
 		connection.pending++;
 		res.once("close", () => {
 			connection.pending--;
 			connection.idleSince = performance.now();
-			drain(req);
+			discardBody(req);
 		});
-		handle(req, res);
+		handleRequest(req, res);
 	});
 	const sweep = setInterval(() => {
 		const now = performance.now();
@@ -64,7 +67,7 @@ export function guardConnections(server: Server, handle: RequestListener, limits
 }
 
 /** Discards the unread rest of a body, so that the parser finds the next request. Node ends it after 30 seconds. */
-function drain(req: IncomingMessage): void {
+function discardBody(req: IncomingMessage): void {
 	if (!req.complete) req.removeAllListeners("data").resume();
 }
 

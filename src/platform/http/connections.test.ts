@@ -3,7 +3,7 @@ import { Agent, createServer, type RequestListener, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { getMaxConnections, guardConnections } from "./connections.server.ts";
+import { closeAbusiveConnections, getMaxConnections } from "./connections.server.ts";
 
 const LARGE = Buffer.alloc(16 * 1024 * 1024);
 const LIMITS = {
@@ -15,9 +15,9 @@ const LIMITS = {
 };
 
 /** Starts a guarded server on a free port and closes it after the test. */
-async function open(handle: RequestListener, limits: Partial<typeof LIMITS> = {}) {
+async function startServer(handle: RequestListener, createLimitsFile: Partial<typeof LIMITS> = {}) {
 	const server = createServer();
-	guardConnections(server, handle, { ...LIMITS, ...limits });
+	closeAbusiveConnections(server, handle, { ...LIMITS, ...createLimitsFile });
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	onTestFinished(() => {
 		server.closeAllConnections();
@@ -32,17 +32,17 @@ function openSocket(port: number): Socket {
 	return socket;
 }
 
-const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const createGetRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 test("finds the next request after an unread body", async () => {
-	const { port } = await open((req, res) => {
+	const { port } = await startServer((req, res) => {
 		res.statusCode = req.method === "POST" ? 413 : 200;
 		res.end(req.method === "POST" ? "demasiado" : "siguiente");
 	});
 	const socket = openSocket(port);
 	socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n");
 	socket.write(Buffer.alloc(8_000_000));
-	socket.write(GET("/"));
+	socket.write(createGetRequest("/"));
 	let received = "";
 	socket.setEncoding("utf8").on("data", (chunk) => {
 		received += chunk;
@@ -51,7 +51,7 @@ test("finds the next request after an unread body", async () => {
 });
 
 test("finds the next request after a partly read body", async () => {
-	const { port } = await open(async (req, res) => {
+	const { port } = await startServer(async (req, res) => {
 		for await (const _ of req.iterator({ destroyOnReturn: false })) break;
 		res.end(req.method);
 	});
@@ -83,34 +83,34 @@ test("closes the connection when a client pipelines without end", async () => {
 /** Sends several requests in one packet to a slow server. */
 async function pipeline(count: number) {
 	let handled = 0;
-	const { port } = await open(async (req, res) => {
+	const { port } = await startServer(async (req, res) => {
 		handled++;
 		await new Promise(setImmediate);
 		res.end(`answer ${req.url?.slice(1)}`);
 	});
 	const socket = openSocket(port);
-	const requests = Array.from({ length: count }, (_, n) => GET(`/${n}`));
+	const requests = Array.from({ length: count }, (_, n) => createGetRequest(`/${n}`));
 	socket.write(requests.join("").replace(/\r\n$/, "Connection: close\r\n\r\n"));
 	return { received: await text(socket).catch(() => ""), handled };
 }
 
 test("closes the connection when a client stops reading", { tags: ["slow"] }, async () => {
-	const { server, port } = await open((_, res) => res.end(LARGE), {
+	const { server, port } = await startServer((_, res) => res.end(LARGE), {
 		stalledMs: 1000,
 		minBytesPerMs: 100_000,
 	});
 	const slow = openSocket(port);
 	const [[accepted]] = await Promise.all([once(server, "connection"), once(slow, "connect")]);
-	slow.write(GET("/"));
+	slow.write(createGetRequest("/"));
 	await once(accepted, "close");
 	const response = await fetch(`http://127.0.0.1:${port}/`);
 	expect((await response.arrayBuffer()).byteLength).toBe(LARGE.length);
 });
 
 test("closes an idle connection that sends empty lines", async () => {
-	const { port } = await open((_, res) => res.end("hola"), { idleMs: 300 });
+	const { port } = await startServer((_, res) => res.end("hola"), { idleMs: 300 });
 	const socket = openSocket(port);
-	socket.write(GET("/"));
+	socket.write(createGetRequest("/"));
 	await once(socket, "data");
 	const lines = setInterval(() => socket.write("\r\n"), 20);
 	onTestFinished(() => clearInterval(lines));
@@ -118,18 +118,18 @@ test("closes an idle connection that sends empty lines", async () => {
 });
 
 test("closes idle connections when new clients need them", async () => {
-	const { server, port } = await open((req, res) => void (req.url === "/work" || res.end("hola")), {
+	const { server, port } = await startServer((req, res) => void (req.url === "/work" || res.end("hola")), {
 		idleWhenFullMs: 0,
 	});
 	server.maxConnections = 10;
 	const working = openSocket(port);
-	working.write(GET("/work"));
+	working.write(createGetRequest("/work"));
 	await once(server, "request");
 	for (let client = 0; client < 25; client++)
 		await expect
 			.poll(async () => {
 				const socket = openSocket(port);
-				socket.write(GET("/"));
+				socket.write(createGetRequest("/"));
 				return String(await Promise.race([once(socket, "data"), once(socket, "close")]));
 			})
 			.toMatch(/hola/);
@@ -137,9 +137,9 @@ test("closes idle connections when new clients need them", async () => {
 });
 
 test("reserves handles for files and the database", () => {
-	const limits = (max: string) => `Max open files            ${max}   ${max}   files`;
-	expect(getMaxConnections(limits("1024"))).toBe(824);
-	expect(getMaxConnections(limits("256"))).toBe(128);
-	expect(getMaxConnections(limits("unlimited"))).toBeUndefined();
+	const createLimitsFile = (max: string) => `Max open files            ${max}   ${max}   files`;
+	expect(getMaxConnections(createLimitsFile("1024"))).toBe(824);
+	expect(getMaxConnections(createLimitsFile("256"))).toBe(128);
+	expect(getMaxConnections(createLimitsFile("unlimited"))).toBeUndefined();
 	expect(getMaxConnections("")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddr from "proxy-addr";
-import { siteOrigin } from "#platform/site-origin.ts";
+import { getSiteOrigin } from "#platform/site-origin.ts";
 import type { Env } from "#platform/start/env.server.ts";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
@@ -24,29 +24,27 @@ const HOST = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
  * @source RFC 9112 §3.2
  */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-	let said: string | undefined;
-	for (let place = 0; place < rawHeaders.length; place += 2) {
-		const name = rawHeaders[place] ?? "";
+	let host: string | undefined;
+	for (let index = 0; index < rawHeaders.length; index += 2) {
+		const name = rawHeaders[index] ?? "";
 		if (name.length !== 4 || name.toLowerCase() !== "host") continue;
-		if (said !== undefined) return false;
-		said = rawHeaders[place + 1] ?? "";
+		if (host !== undefined) return false;
+		host = rawHeaders[index + 1] ?? "";
 	}
-	return said === undefined || HOST.test(said);
+	return host === undefined || HOST.test(host);
 }
 
 /** @returns the token of an Authorization header (case-insensitive scheme); empty if there is none */
-const bearerTokenIn = (authorization = "") => /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
+const parseBearerToken = (authorization = "") => /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? "";
 
 /**
  * Creates the functions that determine a request's client and origin. Trusts proxy headers only from
  * TRUSTED_PROXIES, and the Host header only if it is ours.
  */
-export function openFrontier(
-	env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PROXIES" | "METRICS_TOKEN">,
-) {
-	const trusts = proxyAddr.compile(env.TRUSTED_PROXIES);
-	const own = siteOrigin(env);
-	const isHttps = own.startsWith("https:");
+export function createFrontier(env: Pick<Env, "SITE_URL" | "PORT" | "TRUSTED_PROXIES" | "METRICS_TOKEN">) {
+	const isTrustedProxy = proxyAddr.compile(env.TRUSTED_PROXIES);
+	const ownOrigin = getSiteOrigin(env);
+	const isHttps = ownOrigin.startsWith("https:");
 	/** Without SITE_URL the server accepts three local host names and no others. */
 	const localNames = new Map(
 		(env.SITE_URL ? [] : ["localhost", "127.0.0.1", "[::1]"]).map((name) => {
@@ -54,9 +52,9 @@ export function openFrontier(
 			return [host, origin];
 		}),
 	);
-	const ownHosts = new Set([new URL(own).host, ...localNames.keys()]);
-	const wanted = env.METRICS_TOKEN;
-	const isOnlyDoor = !env.SITE_URL && env.TRUSTED_PROXIES.length === 0;
+	const ownHosts = new Set([new URL(ownOrigin).host, ...localNames.keys()]);
+	const metricsToken = env.METRICS_TOKEN;
+	const isDirectlyExposed = !env.SITE_URL && env.TRUSTED_PROXIES.length === 0;
 
 	return {
 		isHttps,
@@ -66,7 +64,7 @@ export function openFrontier(
 		 * @returns false if it names another server: this is not an open proxy
 		 * @source RFC 9112 §3.2.2
 		 */
-		settleTarget(req: IncomingMessage): boolean {
+		normalizeTarget(req: IncomingMessage): boolean {
 			const { url = "/" } = req;
 			if (url.startsWith("/")) return true;
 			const [scheme = "", host = ""] = /^https?:\/\/([^/?]*)/i.exec(url) ?? [];
@@ -77,32 +75,33 @@ export function openFrontier(
 			return true;
 		},
 		/** Returns the client's IP address, for rate limits. */
-		addressOf: (req: IncomingMessage) => findVisitor(req, trusts),
+		getClientAddress: (req: IncomingMessage) => findClientAddress(req, isTrustedProxy),
 		/** Returns the origin for links, canonical URLs and cached pages. */
-		originOf: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? own,
+		getOrigin: (req: IncomingMessage) => localNames.get(req.headers.host ?? "") ?? ownOrigin,
 		/**
 		 * Checks whether a form was submitted from our own page, under any host name that the browser or the proxy
 		 * uses.
 		 */
 		isFromOurPage: ({ headers }: IncomingMessage) => {
 			const page = URL.parse(headers.origin ?? "");
-			return page !== null && (page.host === headers.host || page.origin === new URL(own).origin);
+			return page !== null && (page.host === headers.host || page.origin === new URL(ownOrigin).origin);
 		},
 		/** Checks whether the visitor used http although the site uses https. */
-		isUnsafeHop: (req: IncomingMessage) =>
+		isInsecureRequest: (req: IncomingMessage) =>
 			isHttps &&
 			req.headers["x-forwarded-proto"] !== undefined &&
 			/^\s*http\s*(,|$)/i.test(String(req.headers["x-forwarded-proto"])) &&
-			trusts(req.socket.remoteAddress ?? "", 0),
+			isTrustedProxy(req.socket.remoteAddress ?? "", 0),
 		/** Returns the https URL of the requested page. */
-		safeAddressOf: (req: IncomingMessage) => own + (req.url ?? "/"),
+		getHttpsUrl: (req: IncomingMessage) => ownOrigin + (req.url ?? "/"),
 		/**
 		 * Checks access to the metrics: with the token, or from this machine. A proxy may not identify itself, so if
 		 * there can be one, no request counts as local.
 		 */
-		mayReadFigures: ({ headers, socket }: IncomingMessage) =>
-			(wanted !== undefined && isSameText(bearerTokenIn(headers.authorization), wanted)) ||
-			(isOnlyDoor &&
+		canReadMetrics: ({ headers, socket }: IncomingMessage) =>
+			(metricsToken !== undefined &&
+				isEqualConstantTime(parseBearerToken(headers.authorization), metricsToken)) ||
+			(isDirectlyExposed &&
 				LOOPBACK.test(socket.remoteAddress ?? "") &&
 				FORWARDED.every((name) => headers[name] === undefined)),
 	};
@@ -112,14 +111,14 @@ export function openFrontier(
  * Follows X-Forwarded-For from the nearest proxy back while proxies are trusted. An invalid entry («unknown»,
  * empty, a socket) ends the chain: using it as a key would create a new visitor for each text.
  */
-function findVisitor(
+function findClientAddress(
 	{ headers, socket }: IncomingMessage,
-	trusts: (address: string, hop: number) => boolean,
+	isTrustedProxy: (address: string, hop: number) => boolean,
 ): string {
 	let address = socket.remoteAddress ?? "local";
-	const said = String(headers["x-forwarded-for"] ?? "").split(",");
-	for (const [hop, before] of said.reverse().entries()) {
-		const next = trusts(address, hop) ? toBareAddress(before.trim()) : undefined;
+	const forwardedFor = String(headers["x-forwarded-for"] ?? "").split(",");
+	for (const [hop, previousAddress] of forwardedFor.reverse().entries()) {
+		const next = isTrustedProxy(address, hop) ? toBareAddress(previousAddress.trim()) : undefined;
 		if (!next) return address;
 		address = next;
 	}
@@ -127,13 +126,13 @@ function findVisitor(
 }
 
 /** @returns the address without port and brackets; undefined if it is not an IP address */
-function toBareAddress(said: string): string | undefined {
-	const [, inBrackets, ofFour] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(said) ?? [];
-	const bare = inBrackets ?? ofFour ?? said;
-	return isIP(bare) ? bare : undefined;
+function toBareAddress(address: string): string | undefined {
+	const [, inBrackets, ipv4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];
+	const bareAddress = inBrackets ?? ipv4 ?? address;
+	return isIP(bareAddress) ? bareAddress : undefined;
 }
 
 /** Compares two texts in constant time. */
-function isSameText(one: string, other: string): boolean {
+function isEqualConstantTime(one: string, other: string): boolean {
 	return timingSafeEqual(hash("sha256", one, "buffer"), hash("sha256", other, "buffer"));
 }

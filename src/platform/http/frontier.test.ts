@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { hasOneHost, openFrontier } from "./frontier.server.ts";
+import { createFrontier, hasOneHost } from "./frontier.server.ts";
 
 /** Creates a request from this address with these headers. */
-const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+const createRequest = (remoteAddress: string, headers: Record<string, string> = {}) =>
 	({ url: "/productos?q=a", headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
-const sayingHosts = (...hosts: string[]) => {
+const createRequestWithHosts = (...hosts: string[]) => {
 	const rawHeaders = hosts.flatMap((host) => ["HoSt", host]);
 	return { rawHeaders: ["X-Host", "host", ...rawHeaders] } as unknown as IncomingMessage;
 };
-const frontier = (env: Record<string, string> = {}) => openFrontier(parseEnv(env));
+const createTestFrontier = (env: Record<string, string> = {}) => createFrontier(parseEnv(env));
 
 test.each([
 	[{}, "evil.com", "http://localhost:3000"],
@@ -24,24 +24,30 @@ test.each([
 	[{ SITE_URL: "https://taller.com" }, "localhost:3000", "https://taller.com"],
 	[{ SITE_URL: "https://taller.com" }, "evil.com", "https://taller.com"],
 ])("with %j and Host %s links start with %s", (env, host, origin) => {
-	expect(frontier(env as Record<string, string>).originOf(from("10.0.0.1", { host }))).toBe(origin);
+	expect(
+		createTestFrontier(env as Record<string, string>).getOrigin(createRequest("10.0.0.1", { host })),
+	).toBe(origin);
 });
 
 // Only a site behind https can be reached insecurely.
 test("reports insecure http only from a trusted proxy", () => {
 	const site = { SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" };
 	const http = { "x-forwarded-proto": "http" };
-	expect(frontier(site).isUnsafeHop(from("10.0.0.5", http))).toBe(true);
-	expect(frontier(site).isUnsafeHop(from("10.0.0.5", { "x-forwarded-proto": "HTTP, https" }))).toBe(
-		true,
-	);
-	expect(frontier(site).isUnsafeHop(from("10.0.0.5", { "x-forwarded-proto": "https" }))).toBe(
-		false,
-	);
-	expect(frontier(site).isUnsafeHop(from("10.0.0.5"))).toBe(false);
-	expect(frontier(site).isUnsafeHop(from("10.0.0.6", http))).toBe(false);
-	expect(frontier({ TRUSTED_PROXIES: "10.0.0.5" }).isUnsafeHop(from("10.0.0.5", http))).toBe(false);
-	expect(frontier(site).safeAddressOf(from("10.0.0.5", http))).toBe(
+	expect(createTestFrontier(site).isInsecureRequest(createRequest("10.0.0.5", http))).toBe(true);
+	expect(
+		createTestFrontier(site).isInsecureRequest(
+			createRequest("10.0.0.5", { "x-forwarded-proto": "HTTP, https" }),
+		),
+	).toBe(true);
+	expect(
+		createTestFrontier(site).isInsecureRequest(createRequest("10.0.0.5", { "x-forwarded-proto": "https" })),
+	).toBe(false);
+	expect(createTestFrontier(site).isInsecureRequest(createRequest("10.0.0.5"))).toBe(false);
+	expect(createTestFrontier(site).isInsecureRequest(createRequest("10.0.0.6", http))).toBe(false);
+	expect(
+		createTestFrontier({ TRUSTED_PROXIES: "10.0.0.5" }).isInsecureRequest(createRequest("10.0.0.5", http)),
+	).toBe(false);
+	expect(createTestFrontier(site).getHttpsUrl(createRequest("10.0.0.5", http))).toBe(
 		"https://taller.com/productos?q=a",
 	);
 });
@@ -64,18 +70,18 @@ test.each([
 	["198.51.100.1, unknown, 10.0.0.6", "10.0.0.6"],
 	["10.0.0.6", "10.0.0.6"],
 ])("with X-Forwarded-For «%s» the client is %s", (said, address) => {
-	const site = frontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
-	expect(site.addressOf(from("10.0.0.5", { "x-forwarded-for": said }))).toBe(address);
+	const site = createTestFrontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
+	expect(site.getClientAddress(createRequest("10.0.0.5", { "x-forwarded-for": said }))).toBe(address);
 });
 
 test("uses the socket address without a trusted proxy", () => {
 	const said = { "x-forwarded-for": "203.0.113.7" };
-	const site = frontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
-	expect(site.addressOf(from("198.51.100.9", said))).toBe("198.51.100.9");
-	expect(site.addressOf(from("10.0.0.5"))).toBe("10.0.0.5");
-	expect(frontier().addressOf(from("10.0.0.5", said))).toBe("10.0.0.5");
-	const nobody = { headers: said, socket: {} } as unknown as IncomingMessage;
-	expect(site.addressOf(nobody)).toBe("local");
+	const site = createTestFrontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
+	expect(site.getClientAddress(createRequest("198.51.100.9", said))).toBe("198.51.100.9");
+	expect(site.getClientAddress(createRequest("10.0.0.5"))).toBe("10.0.0.5");
+	expect(createTestFrontier().getClientAddress(createRequest("10.0.0.5", said))).toBe("10.0.0.5");
+	const requestWithoutAddress = { headers: said, socket: {} } as unknown as IncomingMessage;
+	expect(site.getClientAddress(requestWithoutAddress)).toBe("local");
 });
 
 test.each([
@@ -86,11 +92,11 @@ test.each([
 	["http://taller.com?q=a", "evil.com", "/?q=a"],
 	["//evil.com/", "taller.com", "//evil.com/"],
 ])("accepts the target %s", (url, host, path) => {
-	const site = frontier({ SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" });
-	const asked = { ...from("10.0.0.5", { host }), url } as IncomingMessage;
-	expect(site.settleTarget(asked)).toBe(true);
-	expect([asked.url, asked.headers.host]).toEqual([path, "taller.com"]);
-	expect(site.safeAddressOf(asked)).toBe(`https://taller.com${path}`);
+	const site = createTestFrontier({ SITE_URL: "https://taller.com", TRUSTED_PROXIES: "10.0.0.5" });
+	const request = { ...createRequest("10.0.0.5", { host }), url } as IncomingMessage;
+	expect(site.normalizeTarget(request)).toBe(true);
+	expect([request.url, request.headers.host]).toEqual([path, "taller.com"]);
+	expect(site.getHttpsUrl(request)).toBe(`https://taller.com${path}`);
 });
 
 test.each([
@@ -103,14 +109,17 @@ test.each([
 	"*",
 	"evil.com",
 ])("rejects the target %s", (url) => {
-	const asked = { ...from("10.0.0.5", { host: "taller.com" }), url } as IncomingMessage;
-	expect(frontier({ SITE_URL: "https://taller.com" }).settleTarget(asked)).toBe(false);
+	const request = { ...createRequest("10.0.0.5", { host: "taller.com" }), url } as IncomingMessage;
+	expect(createTestFrontier({ SITE_URL: "https://taller.com" }).normalizeTarget(request)).toBe(false);
 });
 
 test("accepts all local host names without SITE_URL", () => {
-	const asked = { ...from("127.0.0.1"), url: "http://127.0.0.1:3000/blog" } as IncomingMessage;
-	expect(frontier().settleTarget(asked)).toBe(true);
-	expect(frontier().originOf(asked)).toBe("http://127.0.0.1:3000");
+	const request = {
+		...createRequest("127.0.0.1"),
+		url: "http://127.0.0.1:3000/blog",
+	} as IncomingMessage;
+	expect(createTestFrontier().normalizeTarget(request)).toBe(true);
+	expect(createTestFrontier().getOrigin(request)).toBe("http://127.0.0.1:3000");
 });
 
 test.each([
@@ -124,7 +133,7 @@ test.each([
 	// HTTP/1.0 health checks omit the Host header; Node rejects that in HTTP/1.1.
 	[undefined],
 ])("accepts one Host header: %j", (host) => {
-	expect(hasOneHost(sayingHosts(...(host === undefined ? [] : [host])))).toBe(true);
+	expect(hasOneHost(createRequestWithHosts(...(host === undefined ? [] : [host])))).toBe(true);
 });
 
 test.each([
@@ -137,47 +146,47 @@ test.each([
 	[["taller.com:80a"]],
 	[["[::1"]],
 ])("rejects the Host headers %j", (hosts) => {
-	expect(hasOneHost(sayingHosts(...hosts))).toBe(false);
+	expect(hasOneHost(createRequestWithHosts(...hosts))).toBe(false);
 });
 
 // Local access counts only where no proxy can be in between.
 test("allows metrics locally or with the token", () => {
 	const MetricsToken = "una-llave-de-treinta-y-dos-signos-o-mas";
-	expect(frontier().mayReadFigures(from("127.0.0.1"))).toBe(true);
-	expect(frontier().mayReadFigures(from("::ffff:127.0.0.1"))).toBe(true);
-	expect(frontier().mayReadFigures(from("10.0.0.1"))).toBe(false);
+	expect(createTestFrontier().canReadMetrics(createRequest("127.0.0.1"))).toBe(true);
+	expect(createTestFrontier().canReadMetrics(createRequest("::ffff:127.0.0.1"))).toBe(true);
+	expect(createTestFrontier().canReadMetrics(createRequest("10.0.0.1"))).toBe(false);
 	for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])
-		expect(frontier().mayReadFigures(from("127.0.0.1", { [name]: "x" })), name).toBe(false);
-	const proxied: Record<string, string>[] = [
+		expect(createTestFrontier().canReadMetrics(createRequest("127.0.0.1", { [name]: "x" })), name).toBe(
+			false,
+		);
+	const proxyHeaders: Record<string, string>[] = [
 		{ TRUSTED_PROXIES: "loopback" },
 		{ SITE_URL: "https://taller.com" },
 	];
-	for (const env of proxied) {
-		const behind = frontier({ ...env, METRICS_TOKEN: MetricsToken } as Record<string, string>);
-		expect(behind.mayReadFigures(from("127.0.0.1"))).toBe(false);
-		const said = (authorization: string) => from("10.0.0.1", { authorization });
-		expect(behind.mayReadFigures(said("Bearer una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(
-			true,
-		);
-		expect(behind.mayReadFigures(said("Bearer otra-llave"))).toBe(false);
+	for (const env of proxyHeaders) {
+		const proxiedSite = createTestFrontier({ ...env, METRICS_TOKEN: MetricsToken } as Record<string, string>);
+		expect(proxiedSite.canReadMetrics(createRequest("127.0.0.1"))).toBe(false);
+		const said = (authorization: string) => createRequest("10.0.0.1", { authorization });
+		expect(proxiedSite.canReadMetrics(said("Bearer una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(true);
+		expect(proxiedSite.canReadMetrics(said("Bearer otra-llave"))).toBe(false);
 		const token = MetricsToken;
-		expect(behind.mayReadFigures(said(`bearer ${token}`))).toBe(true);
-		expect(behind.mayReadFigures(said(`BEARER  ${token}`))).toBe(true);
-		expect(behind.mayReadFigures(said(`Basic ${token}`))).toBe(false);
-		expect(behind.mayReadFigures(said("una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(false);
+		expect(proxiedSite.canReadMetrics(said(`bearer ${token}`))).toBe(true);
+		expect(proxiedSite.canReadMetrics(said(`BEARER  ${token}`))).toBe(true);
+		expect(proxiedSite.canReadMetrics(said(`Basic ${token}`))).toBe(false);
+		expect(proxiedSite.canReadMetrics(said("una-llave-de-treinta-y-dos-signos-o-mas"))).toBe(false);
 	}
-	expect(frontier().mayReadFigures(from("10.0.0.1", { authorization: "Bearer undefined" }))).toBe(
-		false,
-	);
+	expect(
+		createTestFrontier().canReadMetrics(createRequest("10.0.0.1", { authorization: "Bearer undefined" })),
+	).toBe(false);
 });
 
 test("accepts forms whose origin matches the host", () => {
-	const isOurs = (origin: string, host: string) =>
-		frontier().isFromOurPage(from("10.0.0.1", { origin, host }));
-	expect(isOurs("http://192.168.1.7:3000", "192.168.1.7:3000")).toBe(true);
-	expect(isOurs("http://evil.com", "192.168.1.7:3000")).toBe(false);
-	expect(isOurs("null", "192.168.1.7:3000")).toBe(false);
-	const behind = frontier({ SITE_URL: "https://taller.com" });
-	const inside = { origin: "https://taller.com", host: "10.0.0.9:3000" };
-	expect(behind.isFromOurPage(from("10.0.0.1", inside))).toBe(true);
+	const isFromOurOrigin = (origin: string, host: string) =>
+		createTestFrontier().isFromOurPage(createRequest("10.0.0.1", { origin, host }));
+	expect(isFromOurOrigin("http://192.168.1.7:3000", "192.168.1.7:3000")).toBe(true);
+	expect(isFromOurOrigin("http://evil.com", "192.168.1.7:3000")).toBe(false);
+	expect(isFromOurOrigin("null", "192.168.1.7:3000")).toBe(false);
+	const proxiedSite = createTestFrontier({ SITE_URL: "https://taller.com" });
+	const internalHeaders = { origin: "https://taller.com", host: "10.0.0.9:3000" };
+	expect(proxiedSite.isFromOurPage(createRequest("10.0.0.1", internalHeaders))).toBe(true);
 });

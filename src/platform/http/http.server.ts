@@ -1,5 +1,5 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Policy } from "./policy.server.ts";
 
 /** Schemas without a message of their own get a Spanish one: Zod's English defaults must not reach users. */
@@ -8,8 +8,7 @@ z.config({
 		if (issue.code === "invalid_type")
 			return issue.input === undefined ? "Falta este dato" : "Este dato no tiene la forma esperada";
 		if (issue.code === "invalid_value") return "Ese valor no es uno de los posibles";
-		if (issue.code === "too_big" || issue.code === "too_small")
-			return "Ese valor está fuera de lo permitido";
+		if (issue.code === "too_big" || issue.code === "too_small") return "Ese valor está fuera de lo permitido";
 		return "Este dato no es válido";
 	},
 });
@@ -39,7 +38,7 @@ export type Operation = { pattern: string; policy: Policy };
 
 export type ApiEnv = {
 	Variables: {
-		at: Platform;
+		ctx: AppContext;
 		visitor: Visitor;
 		actor: Actor;
 		requestId: string;
@@ -47,26 +46,26 @@ export type ApiEnv = {
 	};
 };
 
-export const json = <Schema extends z.ZodType>(schema: Schema) => ({
+export const toJsonContent = <Schema extends z.ZodType>(schema: Schema) => ({
 	"application/json": { schema },
 });
 
 /** Describes a JSON response in the OpenAPI document. */
-export const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+export const toResponseSpec = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
 	description,
-	content: json(schema),
+	content: toJsonContent(schema),
 });
 
 /** Describes a response that is a file of one of these types. */
-export const file = (description: string, ...types: string[]) => ({
+export const toFileSpec = (description: string, ...types: string[]) => ({
 	description,
-	content: Object.fromEntries(types.map((type) => [type, { schema: FILE }])),
+	content: Object.fromEntries(types.map((type) => [type, { schema: BINARY_SCHEMA }])),
 });
 /** Binary content in the OpenAPI document. */
-export const FILE = z.string().openapi({ type: "string", format: "binary" });
+export const BINARY_SCHEMA = z.string().openapi({ type: "string", format: "binary" });
 
 /** Default descriptions of error responses, for operations without their own. */
-export const REFUSALS = {
+export const ERROR_DESCRIPTIONS = {
 	400: "El cuerpo no es JSON válido",
 	401: "Sin sesión o sesión vencida",
 	403: "Hace falta la contraseña otra vez (`password_needed`) o cambiarla",
@@ -83,13 +82,14 @@ export const REFUSALS = {
  * Describes an error response with its default text. Errors from the middleware are added to each operation
  * automatically.
  */
-export const refusal = (status: keyof typeof REFUSALS) => answer(REFUSALS[status], Problem);
+export const toErrorSpec = (status: keyof typeof ERROR_DESCRIPTIONS) =>
+	toResponseSpec(ERROR_DESCRIPTIONS[status], Problem);
 
 /** The conflict response, which only a handler that changes data can return. */
-export const formProblems = { 409: refusal(409) } as const;
+export const FORM_ERROR_RESPONSES = { 409: toErrorSpec(409) } as const;
 
 /** Creates the router of a feature. Invalid input gets a 422 with one message for each field. */
-export function openRoutes() {
+export function createRouter() {
 	return new OpenAPIHono<ApiEnv>({
 		defaultHook: (result, c) => {
 			if (result.success) return;

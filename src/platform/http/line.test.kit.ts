@@ -1,38 +1,38 @@
-import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
+import { type AddressInfo, connect as connectTcp, createServer, type Socket } from "node:net";
 
 /** Opens a TCP proxy to a server, on which a test can simulate network failures. */
-export async function openLine(url: string) {
+export async function openUnreliableProxy(url: string) {
 	const target = new URL(url);
 	const port = Number(target.port);
 	const sockets = new Set<Socket>();
-	let age = 0;
-	let isDead = false;
-	let cutting: string | undefined;
+	let generation = 0;
+	let isSilenced = false;
+	let cutText: string | undefined;
 
-	const listener = createServer((near) => {
-		const far = dial(port, target.hostname);
-		const born = age;
-		const isSilent = () => isDead || born !== age;
+	const listener = createServer((clientSocket) => {
+		const serverSocket = connectTcp(port, target.hostname);
+		const socketGeneration = generation;
+		const isSilent = () => isSilenced || socketGeneration !== generation;
 		let isCut = false;
-		near.on("data", (chunk) => {
+		clientSocket.on("data", (chunk) => {
 			if (isSilent()) return;
-			isCut ||= cutting !== undefined && chunk.includes(cutting);
-			if (isCut) cutting = undefined;
-			far.write(chunk);
+			isCut ||= cutText !== undefined && chunk.includes(cutText);
+			if (isCut) cutText = undefined;
+			serverSocket.write(chunk);
 		});
-		far.on("data", (chunk) => {
-			if (isCut) near.destroy();
-			else if (!isSilent()) near.write(chunk);
+		serverSocket.on("data", (chunk) => {
+			if (isCut) clientSocket.destroy();
+			else if (!isSilent()) clientSocket.write(chunk);
 		});
-		for (const [one, other] of [
-			[near, far],
-			[far, near],
+		for (const [socket, peer] of [
+			[clientSocket, serverSocket],
+			[serverSocket, clientSocket],
 		] as const) {
-			sockets.add(one);
-			one.on("error", () => {});
-			one.on("close", () => {
-				sockets.delete(one);
-				if (!isSilent()) other.destroy();
+			sockets.add(socket);
+			socket.on("error", () => {});
+			socket.on("close", () => {
+				sockets.delete(socket);
+				if (!isSilent()) peer.destroy();
 			});
 		}
 	});
@@ -41,17 +41,17 @@ export async function openLine(url: string) {
 	return {
 		url: target.href,
 		/** Accepts all data from now on but delivers nothing. */
-		die: () => {
-			isDead = true;
+		goSilent: () => {
+			isSilenced = true;
 		},
 		/** New connections reach the server; existing ones stay silent, as after a failover. */
 		revive: () => {
-			age++;
-			isDead = false;
+			generation++;
+			isSilenced = false;
 		},
 		/** Drops the response to the next request that contains this text, and its connection. */
-		cutAnswerTo: (text: string) => {
-			cutting = text;
+		cutResponseTo: (text: string) => {
+			cutText = text;
 		},
 		close: () => {
 			for (const socket of sockets) socket.destroy();

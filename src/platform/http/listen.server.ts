@@ -2,16 +2,16 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, Server as TcpServer } from "node:net";
-import { setImmediate as loopTurn, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextLoopTurn, setTimeout as wait } from "node:timers/promises";
 import type { Log } from "#platform/log.server.ts";
-import { answerShortly, BROKEN } from "#platform/pages/short-answer.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { INTERNAL_ERROR_MESSAGE, sendShortResponse } from "#platform/pages/short-answer.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Health } from "#platform/start/health.server.ts";
-import { getMaxConnections, guardConnections } from "./connections.server.ts";
+import { closeAbusiveConnections, getMaxConnections } from "./connections.server.ts";
 
 const FINISH_WITHIN_MS = 30_000;
 /** A proxy polls /ready every second; after this long it sends no more requests. */
-const PROXY_NOTICES_MS = 4000;
+const PROXY_DRAIN_MS = 4000;
 /** Requests sent on an open connection before the shutdown have arrived by then. */
 const IN_FLIGHT_MS = 200;
 /** Upper bound, so that shutdown continues on a busy event loop. */
@@ -65,8 +65,8 @@ export async function requirePort({ PORT, HOST }: Record<string, string | undefi
  * @returns the port
  * @source rules 9.7, 9.8
  */
-export async function listen(
-	ctx: Platform,
+export async function startListening(
+	ctx: AppContext,
 	health: Health,
 	handle: RequestListener,
 ): Promise<number> {
@@ -74,9 +74,9 @@ export async function listen(
 	server.maxRequestsPerSocket = 10_000;
 	const maxConnections = getMaxConnections();
 	if (maxConnections) server.maxConnections = maxConnections;
-	const handleSafely = catchErrors(handle, ctx.log);
+	const handleSafely = withErrorHandling(handle, ctx.log);
 	let stoppedListening: Promise<void> | undefined;
-	guardConnections(server, (req, res) => {
+	closeAbusiveConnections(server, (req, res) => {
 		if (stoppedListening) void stoppedListening.then(() => handleSafely(req, res));
 		else handleSafely(req, res);
 	});
@@ -87,7 +87,7 @@ export async function listen(
 		process.on(signal, () => {
 			// A terminal and the parent process may both send the signal.
 			if (health.isStopping()) return;
-			health.stopping();
+			health.markStopping();
 			ctx.log.info({ signal }, "stopping");
 			void waitForProxy(ctx, signal).then(() => {
 				stoppedListening = stopListening(server);
@@ -101,14 +101,14 @@ export async function listen(
  * Waits until the proxy notices the shutdown. A single machine does not wait: its proxy holds new requests until it
  * is back.
  */
-async function waitForProxy({ env, database }: Platform, signal: NodeJS.Signals): Promise<void> {
+async function waitForProxy({ env, database }: AppContext, signal: NodeJS.Signals): Promise<void> {
 	if (signal === "SIGINT" || env.TRUSTED_PROXIES.length === 0) return;
 	// Assume other machines if the database does not respond.
-	if (await database.hasOthers().catch(() => true)) await wait(PROXY_NOTICES_MS);
+	if (await database.hasOtherInstances().catch(() => true)) await wait(PROXY_DRAIN_MS);
 }
 
 /** Ends the response of a request that throws, so that the process survives. */
-function catchErrors(handle: RequestListener, log: Log): RequestListener {
+function withErrorHandling(handle: RequestListener, log: Log): RequestListener {
 	return (req, res) => {
 		const logError = (error: unknown) => log.error({ error }, "request broke");
 		res.on("error", logError);
@@ -117,7 +117,7 @@ function catchErrors(handle: RequestListener, log: Log): RequestListener {
 		} catch (error) {
 			logError(error);
 			if (res.headersSent) res.destroy();
-			else answerShortly(res, 500, BROKEN, "broken");
+			else sendShortResponse(res, 500, INTERNAL_ERROR_MESSAGE, "broken");
 		}
 	};
 }
@@ -143,13 +143,13 @@ function logErrors(server: Server, log: Log) {
 async function stopListening(server: Server) {
 	let quietSince = performance.now();
 	const end = quietSince + MAX_ACCEPT_MS;
-	const restart = () => {
+	const resetQuietPeriod = () => {
 		quietSince = performance.now();
 	};
-	server.on("connection", restart);
+	server.on("connection", resetQuietPeriod);
 	for (let now = quietSince; now < quietSince + QUIET_MS && now < end; ) {
-		await loopTurn();
-		if (performance.now() - now > SHORT_TURN_MS) restart();
+		await nextLoopTurn();
+		if (performance.now() - now > SHORT_TURN_MS) resetQuietPeriod();
 		now = performance.now();
 	}
 	// http.Server's own method would also close keep-alive connections with a request in flight.
@@ -157,7 +157,7 @@ async function stopListening(server: Server) {
 }
 
 /** Answers pending requests within 30 seconds and ends the process. */
-async function finish(ctx: Platform, server: Server, stoppedListening: Promise<void>) {
+async function finish(ctx: AppContext, server: Server, stoppedListening: Promise<void>) {
 	const timeout = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
 	const closed = once(server, "close");
 	await stoppedListening;

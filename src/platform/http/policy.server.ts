@@ -1,7 +1,7 @@
 import { RIGHTS, type Right, type Role } from "#roles.ts";
 
 /** Key of the policy in a route definition, read by the middleware and omitted from the OpenAPI document. */
-export const POLICY = "x-policy";
+export const POLICY_KEY = "x-policy";
 
 /** The checks that the middleware (src/api/doors.server.ts) applies before the handler. */
 export type Policy = {
@@ -32,7 +32,7 @@ export type Policy = {
 };
 
 /** The policy of public operations. */
-export const SITE: Policy = {
+export const SITE_POLICY: Policy = {
 	roles: null,
 	limit: "read",
 	takes: "json",
@@ -44,11 +44,16 @@ export const SITE: Policy = {
 };
 
 /** The policy of customer portal links, which show personal data. */
-export const LINK: Policy = { ...SITE, limit: "link", isPrivate: true, secret: "token" };
+export const LINK_POLICY: Policy = {
+	...SITE_POLICY,
+	limit: "link",
+	isPrivate: true,
+	secret: "token",
+};
 
 /** Returns the policy of operations that need a permission. */
-export const panelPolicy = (right: Right): Policy => ({
-	...SITE,
+export const createPanelPolicy = (right: Right): Policy => ({
+	...SITE_POLICY,
 	roles: RIGHTS[right],
 	limit: "session",
 	isPrivate: true,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupOf } from "./route-groups.ts";
+import { getRouteGroup } from "./route-groups.ts";
 
 test.each([
 	["/", "page"],
@@ -10,5 +10,5 @@ test.each([
 	["/images/logo/logo.png", "file"],
 	["/ready", "health"],
 ])("%s belongs to %s", (path, group) => {
-	expect(groupOf(path)).toBe(group);
+	expect(getRouteGroup(path)).toBe(group);
 });

@@ -3,7 +3,7 @@ export const ROUTE_GROUPS = ["kept", "page", "api", "panel", "file", "health"] a
 export type RouteGroup = (typeof ROUTE_GROUPS)[number];
 
 /** Returns the group of a path. */
-export function groupOf(path: string): RouteGroup {
+export function getRouteGroup(path: string): RouteGroup {
 	if (path === "/health" || path === "/ready" || path === "/metrics") return "health";
 	if (path.startsWith("/api/admin")) return "panel";
 	if (path === "/api" || path.startsWith("/api/")) return "api";

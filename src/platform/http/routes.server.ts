@@ -1,28 +1,23 @@
-import {
-	createRoute,
-	type RouteConfig,
-	type RouteConfigToTypedResponse,
-	z,
-} from "@hono/zod-openapi";
+import { createRoute, type RouteConfig, type RouteConfigToTypedResponse, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#roles.ts";
 import {
 	type Actor,
 	type ApiEnv,
-	answer,
-	formProblems,
-	type json,
+	FORM_ERROR_RESPONSES,
 	Problem,
+	type toJsonContent,
+	toResponseSpec,
 	type Visitor,
 } from "./http.server.ts";
-import { LINK, POLICY, type Policy, panelPolicy, SITE } from "./policy.server.ts";
+import { createPanelPolicy, LINK_POLICY, POLICY_KEY, type Policy, SITE_POLICY } from "./policy.server.ts";
 
-type Answer = { description: string; content: Record<string, { schema: z.ZodType }> };
+type ResponseSpec = { description: string; content: Record<string, { schema: z.ZodType }> };
 /**
  * The definition of one operation: request, responses, and its differences from the group's policy. `body` is JSON
  * unless the body type says otherwise; an optional one may be omitted.
  */
-type Call = Partial<Omit<Policy, "roles">> & {
+type CallSpec = Partial<Omit<Policy, "roles">> & {
 	summary: string;
 	/** The permission that staff need. */
 	right?: Right;
@@ -31,44 +26,44 @@ type Call = Partial<Omit<Policy, "roles">> & {
 	headers?: z.ZodObject;
 	body?: z.ZodType;
 	middleware?: MiddlewareHandler<ApiEnv>;
-	[status: number]: Answer;
+	[status: number]: ResponseSpec;
 };
 /**
  * Defaults of a group of operations: `params` for paths with a parameter, 200 for operations that define no
  * success, `needs` for the feature that must be enabled, and default error responses.
  */
-type Shared = { params?: z.ZodObject; needs?: Policy["needs"] } & {
-	[_ in 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503]?: Answer;
+type SharedSpec = { params?: z.ZodObject; needs?: Policy["needs"] } & {
+	[_ in 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503]?: ResponseSpec;
 };
-type Nothing = Record<never, never>;
+type NoProperties = Record<never, never>;
 type Success = 200 | 201 | 202;
-type Whole<Told, Path, Common> = Told &
+type FullCall<Definition, Path, CommonSpec> = Definition &
 	Omit<
-		Common,
-		| keyof Told
+		CommonSpec,
+		| keyof Definition
 		| (Path extends `${string}{${string}` ? never : "params")
-		| (keyof Told & Success extends never ? never : Success)
+		| (keyof Definition & Success extends never ? never : Success)
 	>;
-type Requested<Told> = Pick<Told, keyof Told & ("params" | "query" | "headers")> &
-	(Told extends { body: infer Body extends z.ZodType }
-		? { body: { required: boolean; content: Content<Told, Body> } }
+type RequestSpec<Definition> = Pick<Definition, keyof Definition & ("params" | "query" | "headers")> &
+	(Definition extends { body: infer Body extends z.ZodType }
+		? { body: { required: boolean; content: BodyContent<Definition, Body> } }
 		: object);
-type Content<Told, Body extends z.ZodType> = Told extends {
-	takes: infer Kind extends keyof typeof TYPES;
+type BodyContent<Definition, Body extends z.ZodType> = Definition extends {
+	takes: infer BodyKind extends keyof typeof TYPES;
 }
-	? { [_ in (typeof TYPES)[Kind]]: { schema: Body } }
-	: ReturnType<typeof json<Body>>;
-type Route<Method, Path, Told> = {
-	[POLICY]: Policy;
+	? { [_ in (typeof TYPES)[BodyKind]]: { schema: Body } }
+	: ReturnType<typeof toJsonContent<Body>>;
+type Route<Method, Path, Definition> = {
+	[POLICY_KEY]: Policy;
 	operationId: string;
 	method: Method;
 	path: Path;
-	request: Requested<Told>;
-	responses: Pick<Told, keyof Told & number>;
+	request: RequestSpec<Definition>;
+	responses: Pick<Definition, keyof Definition & number>;
 };
 
 type Json = "application/json";
-type Part<Request, Name extends string> = Request extends {
+type RequestPart<Request, Name extends string> = Request extends {
 	[_ in Name]: infer Schema extends z.ZodType;
 }
 	? z.output<Schema>
@@ -80,11 +75,11 @@ type Body<Request> = Request extends {
 	: undefined;
 
 /** The validated input of a call; path parameters are also at the top level. */
-type Brought<Request> = (Part<Request, "params"> extends object
-	? Part<Request, "params">
+type CallInput<Request> = (RequestPart<Request, "params"> extends object
+	? RequestPart<Request, "params">
 	: object) & {
-	params: Part<Request, "params">;
-	query: Part<Request, "query">;
+	params: RequestPart<Request, "params">;
+	query: RequestPart<Request, "query">;
 	body: Body<Request>;
 	/** The user; always set on staff routes. */
 	actor: Actor;
@@ -93,7 +88,7 @@ type Brought<Request> = (Part<Request, "params"> extends object
 	submission: { key: string | undefined; address: string; device: string | undefined };
 };
 
-type Given<Responses> = {
+type CallResult<Responses> = {
 	[Status in keyof Responses & (200 | 201 | 202)]: Responses[Status] extends {
 		content: { [_ in Json]: { schema: infer Schema extends z.ZodType } };
 	}
@@ -105,18 +100,18 @@ type Given<Responses> = {
  * A route that takes its handler. The handler returns JSON for the only success status, or a file response.
  * Handlers that respond differently use `route` directly.
  */
-type Operation<Told extends RouteConfig> = {
+type Operation<Definition extends RouteConfig> = {
 	(
-		verb: (
-			brought: Brought<Told["request"]>,
+		handle: (
+			input: CallInput<Definition["request"]>,
 			c: Context<ApiEnv>,
-		) => Given<Told["responses"]> | Promise<Given<Told["responses"]>>,
-	): Answered<Told>;
-	route: Told;
+		) => CallResult<Definition["responses"]> | Promise<CallResult<Definition["responses"]>>,
+	): RouteWithHandler<Definition>;
+	route: Definition;
 };
-type Answered<Told extends RouteConfig> = {
-	route: Told;
-	handler: (c: Context<ApiEnv>) => Promise<RouteConfigToTypedResponse<Told>>;
+type RouteWithHandler<Definition extends RouteConfig> = {
+	route: Definition;
+	handler: (c: Context<ApiEnv>) => Promise<RouteConfigToTypedResponse<Definition>>;
 };
 
 const TYPES = {
@@ -125,36 +120,42 @@ const TYPES = {
 	picture: "multipart/form-data",
 } as const satisfies Record<Policy["takes"], string>;
 
-const ById = z.object({ id: z.string().max(60) });
+const IdParams = z.object({ id: z.string().max(60) });
 /** The maximum length of a URL: a longer token gets the same 404 as a wrong one. */
-export const ByToken = z.object({ token: z.string().max(4000) });
+export const TokenParams = z.object({ token: z.string().max(4000) });
 
 /**
  * Creates the staff routes of one group. All need the same permission unless one names another; path parameters
  * default to `id`.
  */
-export const panelRoutes = <Common extends Shared = Nothing>(
+export const createPanelRoutes = <CommonSpec extends SharedSpec = NoProperties>(
 	tag: string,
 	right: Right,
-	shared?: Common,
-) => routesOf(tag, panelPolicy(right), { params: ById, ...formProblems }, shared);
+	shared?: CommonSpec,
+) => buildRoutes(tag, createPanelPolicy(right), { params: IdParams, ...FORM_ERROR_RESPONSES }, shared);
 
 /** Creates the public routes of one group. */
-export const siteRoutes = <Common extends Shared = Nothing>(tag: string, shared?: Common) =>
-	routesOf(tag, SITE, {}, shared);
+export const createSiteRoutes = <CommonSpec extends SharedSpec = NoProperties>(
+	tag: string,
+	shared?: CommonSpec,
+) => buildRoutes(tag, SITE_POLICY, {}, shared);
 
 /**
  * Creates the routes of one group that a customer link opens; the path parameter is `token`.
  *
  * @param unknownLinkMessage description of the 404 for an unknown link
  */
-export const linkRoutes = <Common extends Shared = Nothing>(
+export const createLinkRoutes = <CommonSpec extends SharedSpec = NoProperties>(
 	tag: string,
-	unknown: string,
-	shared?: Common,
+	unknownLinkMessage: string,
+	shared?: CommonSpec,
 ) => {
-	const usual = { params: ByToken, ...formProblems, 404: answer(unknown, Problem) };
-	return routesOf(tag, LINK, usual, shared);
+	const defaults = {
+		params: TokenParams,
+		...FORM_ERROR_RESPONSES,
+		404: toResponseSpec(unknownLinkMessage, Problem),
+	};
+	return buildRoutes(tag, LINK_POLICY, defaults, shared);
 };
 
 /**
@@ -165,52 +166,75 @@ export const linkRoutes = <Common extends Shared = Nothing>(
  * @param defaults for all groups of this type
  * @param shared additions and overrides for this group
  */
-function routesOf<Usual extends Shared, Common extends Shared>(
+function buildRoutes<DefaultSpec extends SharedSpec, CommonSpec extends SharedSpec>(
 	tag: string,
-	doors: Policy,
-	usual: Usual,
-	shared?: Common,
+	basePolicy: Policy,
+	defaults: DefaultSpec,
+	shared?: CommonSpec,
 ) {
-	const common: Shared = { ...usual, ...shared };
-	const { params: naming, needs: needed = doors.needs, 200: success, ...refusals } = common;
-	const by =
+	const common: SharedSpec = { ...defaults, ...shared };
+	const {
+		params: pathParams,
+		needs: defaultFeature = basePolicy.needs,
+		200: success,
+		...errorResponses
+	} = common;
+	const createMethod =
 		<Method extends "get" | "post" | "put" | "delete">(method: Method) =>
-		<Path extends string, Told extends Call>(operationId: string, path: Path, told: Told) => {
-			const named = path.includes("{") ? naming : undefined;
+		<Path extends string, Definition extends CallSpec>(
+			operationId: string,
+			path: Path,
+			definition: Definition,
+		) => {
+			const paramsIfInPath = path.includes("{") ? pathParams : undefined;
 			const { roles, limit, takes, proof, without, needs, isPrivate, secret, ...call } = {
-				...doors,
-				needs: needed,
-				...(told as Call),
+				...basePolicy,
+				needs: defaultFeature,
+				...(definition as CallSpec),
 			};
-			const { summary, right, params = named, query, headers, body, middleware, ...answers } = call;
-			const asked = { limit, takes, proof, without, needs, isPrivate, secret };
-			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...asked };
-			const isSaid = [200, 201, 202].some((status) => status in answers);
+			const {
+				summary,
+				right,
+				params = paramsIfInPath,
+				query,
+				headers,
+				body,
+				middleware,
+				...ownResponses
+			} = call;
+			const policyOptions = { limit, takes, proof, without, needs, isPrivate, secret };
+			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...policyOptions };
+			const hasOwnSuccess = [200, 201, 202].some((status) => status in ownResponses);
 			const content = body && { [TYPES[takes]]: { schema: body } };
-			const sent = body && { body: { required: !body.isOptional(), content } };
-			const request = { params, query, headers, ...sent };
-			const succeeds = !isSaid && success && { 200: success };
-			const responses = { ...refusals, ...succeeds, ...answers };
-			const said = { operationId, method, path, tags: [tag], summary, middleware };
+			const requestBody = body && { body: { required: !body.isOptional(), content } };
+			const request = { params, query, headers, ...requestBody };
+			const sharedSuccess = !hasOwnSuccess && success && { 200: success };
+			const responses = { ...errorResponses, ...sharedSuccess, ...ownResponses };
+			const routeInfo = { operationId, method, path, tags: [tag], summary, middleware };
 			// The type says which parts this operation has; the spread loses it.
 			const route = createRoute({
-				...said,
-				[POLICY]: policy,
+				...routeInfo,
+				[POLICY_KEY]: policy,
 				request,
 				responses,
 			} as never) as RouteConfig;
-			const operation = (verb: Verb) => answered(route, verb);
+			const operation = (handle: CallHandler) => bindHandler(route, handle);
 			return Object.assign(operation, { route }) as unknown as Operation<
-				Route<Method, Path, Whole<Told, Path, Common & Omit<Usual, keyof Common>>>
+				Route<Method, Path, FullCall<Definition, Path, CommonSpec & Omit<DefaultSpec, keyof CommonSpec>>>
 			>;
 		};
-	return { get: by("get"), post: by("post"), put: by("put"), delete: by("delete") };
+	return {
+		get: createMethod("get"),
+		post: createMethod("post"),
+		put: createMethod("put"),
+		delete: createMethod("delete"),
+	};
 }
 
-type Verb = (brought: never, c: Context<ApiEnv>) => unknown;
+type CallHandler = (input: never, c: Context<ApiEnv>) => unknown;
 
 /** @param handle typed by the route: its input and result */
-function answered(route: { responses: object }, verb: Verb) {
+function bindHandler(route: { responses: object }, handle: CallHandler) {
 	// Numeric keys are in ascending order, so success comes first.
 	const status = Number(Object.keys(route.responses)[0]) as 200;
 	const handler = async (c: Context<ApiEnv>) => {
@@ -220,8 +244,8 @@ function answered(route: { responses: object }, verb: Verb) {
 		const [key, device] = [c.req.header("idempotency-key"), c.req.header("device-secret")];
 		const submission = { key, address: visitor.address, device };
 		const parts = { params, query: valid("query"), body: valid("json") };
-		const given = await verb({ ...params, ...parts, actor, visitor, submission } as never, c);
-		return given instanceof Response ? given : c.json(given as object, status);
+		const result = await handle({ ...params, ...parts, actor, visitor, submission } as never, c);
+		return result instanceof Response ? result : c.json(result as object, status);
 	};
 	return { route, handler };
 }

@@ -3,22 +3,22 @@
  *
  * @param coding its Content-Encoding
  */
-export const isPacked = (coding = "") => !/^(identity)?$/i.test(coding.trim());
+export const isCompressed = (coding = "") => !/^(identity)?$/i.test(coding.trim());
 
 /**
  * Reads a stream up to a maximum size.
  *
  * @returns undefined if there are more than `maxBytes`; stops reading then
  */
-export async function wholeOf(
-	arriving: AsyncIterable<Uint8Array>,
-	mostBytes: number,
+export async function readUpTo(
+	chunksIn: AsyncIterable<Uint8Array>,
+	maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
 	const chunks: Uint8Array[] = [];
 	let bytes = 0;
-	for await (const chunk of arriving) {
+	for await (const chunk of chunksIn) {
 		bytes += chunk.length;
-		if (bytes > mostBytes) return undefined;
+		if (bytes > maxBytes) return undefined;
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks);
@@ -30,5 +30,5 @@ export async function wholeOf(
  *
  * @returns undefined if there are more than `maxBytes`
  */
-export const wholeAnswer = async ({ body }: Response, mostBytes: number) =>
-	body ? wholeOf(body, mostBytes) : Buffer.alloc(0);
+export const readResponseUpTo = async ({ body }: Response, maxBytes: number) =>
+	body ? readUpTo(body, maxBytes) : Buffer.alloc(0);

@@ -1,7 +1,7 @@
-import { hello } from "#words/greeting.ts";
-import { oneLine } from "#words/one-line.ts";
+import { formatGreeting } from "#words/greeting.ts";
+import { toSingleLine } from "#words/one-line.ts";
 
-const LINKS = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
+const ALLOWED_LINK = /^(https?:\/\/|mailto:|tel:\+?[\d]+$)/;
 const LOOKS_LIKE_LINK = /:\/\/|@|[\p{L}\d-]\.\p{L}{2,}|\d\.\d+\.\d/u;
 /** Characters that a mail program may ignore, or take for a dot, when it detects links. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
@@ -10,8 +10,8 @@ const DOTS = /[。｡․]/g;
 const PHONE_DIGITS = 7;
 
 /** Returns whether an email may link to this address. */
-export function isHref(href: string): boolean {
-	return LINKS.test(href) && oneLine(href) === href && !/[\s"<>]/.test(href);
+export function isSafeHref(href: string): boolean {
+	return ALLOWED_LINK.test(href) && toSingleLine(href) === href && !/[\s"<>]/.test(href);
 }
 
 /**
@@ -20,15 +20,15 @@ export function isHref(href: string): boolean {
  *
  * @returns undefined when the text is not plain or is too long
  */
-export function plainWords(text: string, longest = 60): string | undefined {
-	const line = oneLine(text);
-	const read = line.normalize("NFKC").replace(IGNORED, "").replace(DOTS, ".");
-	const isCall = read.replace(/\D/g, "").length >= PHONE_DIGITS;
-	const isPlain = line && line.length <= longest && !LOOKS_LIKE_LINK.test(read) && !isCall;
+export function toSafePlainText(text: string, maxLength = 60): string | undefined {
+	const line = toSingleLine(text);
+	const normalized = line.normalize("NFKC").replace(IGNORED, "").replace(DOTS, ".");
+	const looksLikePhone = normalized.replace(/\D/g, "").length >= PHONE_DIGITS;
+	const isPlain = line && line.length <= maxLength && !LOOKS_LIKE_LINK.test(normalized) && !looksLikePhone;
 	return isPlain ? line : undefined;
 }
 
 /** Formats the greeting of such an email; the name appears only if it is a plain name. */
-export function greetingOf(name: string): string {
-	return `${hello(oneLine(name))}:`;
+export function buildGreeting(name: string): string {
+	return `${formatGreeting(toSingleLine(name))}:`;
 }

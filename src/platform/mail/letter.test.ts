@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { oneLine } from "#words/one-line.ts";
-import { composeLetter, type Letter } from "./letter.server.ts";
-import { greetingOf, isHref, plainWords } from "./letter-text.ts";
+import { toSingleLine } from "#words/one-line.ts";
+import { composeEmail, type EmailContent } from "./letter.server.ts";
+import { buildGreeting, isSafeHref, toSafePlainText } from "./letter-text.ts";
 
-const letter: Letter = {
+const content: EmailContent = {
 	shop: "Taller & Hijos",
 	subject: "Recibimos tu cita CIT-2026-00001",
 	preheader: "Lunes 23 de noviembre, 9:00 AM",
@@ -13,7 +13,7 @@ const letter: Letter = {
 		{ label: "Día", value: "Lunes 23 de noviembre" },
 		{ label: "Teléfono", value: "6123-4567", href: "tel:+50761234567" },
 	],
-	words: "Suena al frenar.\n<b>Mucho</b>",
+	quotedText: "Suena al frenar.\n<b>Mucho</b>",
 	buttons: [
 		{ label: "Ver mi cita", href: "https://taller.com/seguir/abc" },
 		{ label: "Cómo llegar", href: "https://maps.google.com/?q=a&b" },
@@ -22,7 +22,7 @@ const letter: Letter = {
 };
 
 test("renders the same content as text and HTML", () => {
-	const { subject, text, html } = composeLetter(letter);
+	const { subject, text, html } = composeEmail(content);
 	expect(subject).toBe("Recibimos tu cita CIT-2026-00001");
 	expect(text).toBe(`Hola, Ana:
 
@@ -48,17 +48,22 @@ Calle 50
 });
 
 test("does not break references across lines", () => {
-	const said = "Tu solicitud COT-2026-00012.";
+	const sentence = "Tu solicitud COT-2026-00012.";
 	const rows = [{ label: "Referencia", value: "COT-2026-123456", href: "https://taller.com/a" }];
-	const { html, text } = composeLetter({ ...letter, paragraphs: [said], rows, footer: [said] });
-	const whole = (number: string) => `<span style="white-space:nowrap">COT-2026-${number}</span>`;
-	expect(html.split(whole("00012"))).toHaveLength(3);
-	expect(html).toContain(`${whole("123456")}</a>`);
-	expect(text).toContain(said);
+	const { html, text } = composeEmail({
+		...content,
+		paragraphs: [sentence],
+		rows,
+		footer: [sentence],
+	});
+	const keepTogether = (number: string) => `<span style="white-space:nowrap">COT-2026-${number}</span>`;
+	expect(html.split(keepTogether("00012"))).toHaveLength(3);
+	expect(html).toContain(`${keepTogether("123456")}</a>`);
+	expect(text).toContain(sentence);
 });
 
 test("loads nothing remote and highlights only the first button", () => {
-	const { html } = composeLetter(letter);
+	const { html } = composeEmail(content);
 	expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
 	expect(html.match(/background:#f7a600/g)).toHaveLength(1);
 });
@@ -70,14 +75,14 @@ test.each([
 	"{{7*7}} <%= 7*7 %>",
 	"<!--[if mso]><b><![endif]-->",
 ])("escapes %s in every field", (attack) => {
-	const { html, subject, text } = composeLetter({
+	const { html, subject, text } = composeEmail({
 		shop: attack,
 		subject: attack,
 		preheader: attack,
 		greeting: attack,
 		paragraphs: [attack],
 		rows: [{ label: attack, value: attack, href: attack }],
-		words: attack,
+		quotedText: attack,
 		buttons: [{ label: attack, href: `javascript:${attack}` }],
 		footer: [attack],
 	});
@@ -90,11 +95,11 @@ test.each([
 });
 
 test("prevents header injection and marks quoted lines", () => {
-	expect(oneLine("Luis\r\nBcc: x@y.z\u2028\u0000\u202etxt.exe ")).toBe("Luis Bcc: x@y.z txt.exe");
-	const { subject, text } = composeLetter({
-		...letter,
+	expect(toSingleLine("Luis\r\nBcc: x@y.z\u2028\u0000\u202etxt.exe ")).toBe("Luis Bcc: x@y.z txt.exe");
+	const { subject, text } = composeEmail({
+		...content,
 		subject: "Cita\r\nBcc: todos@correo.com",
-		words: "Gracias\r\n--\r\nGerencia",
+		quotedText: "Gracias\r\n--\r\nGerencia",
 	});
 	expect(subject).toBe("Cita Bcc: todos@correo.com");
 	expect(text).toContain("> Gracias\n> --\n> Gerencia");
@@ -110,8 +115,8 @@ test.each([
 	['https://a.com/"onclick', false],
 	["//a.com", false],
 	["", false],
-])("isSafeHref for %s returns %s", (href, isGood) => {
-	expect(isHref(href)).toBe(isGood);
+])("isSafeHref for %s returns %s", (href, isAllowed) => {
+	expect(isSafeHref(href)).toBe(isAllowed);
 });
 
 test.each([
@@ -134,8 +139,8 @@ test.each([
 	["Toyota Corolla 2015", "Toyota Corolla 2015"],
 	["Mazda CX-5 2.0", "Mazda CX-5 2.0"],
 	["", undefined],
-])("turns the visitor's text %s into %s", (typed, said) => {
-	expect(plainWords(typed)).toBe(said);
+])("turns the visitor's text %s into %s", (name, sentence) => {
+	expect(toSafePlainText(name)).toBe(sentence);
 });
 
 test.each([
@@ -151,5 +156,5 @@ test.each([
 	["A".repeat(31), "Hola:"],
 	["", "Hola:"],
 ])("greets the name %j with %s", (name, greeting) => {
-	expect(greetingOf(name)).toBe(greeting);
+	expect(buildGreeting(name)).toBe(greeting);
 });

@@ -1,7 +1,7 @@
-import { OVER_CAP } from "#letter-cap.ts";
+import { OVER_EMAIL_LIMIT } from "#letter-cap.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import type { NearerEnd } from "#platform/database/nearer-end.ts";
-import { countBy, findRow, pageOf } from "#platform/database/rows.server.ts";
+import type { PageRange } from "#platform/database/nearer-end.ts";
+import { countBy, findRow, getPage } from "#platform/database/rows.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 
 export type OutboxRow = Tables["outbox"];
@@ -10,29 +10,27 @@ export type OutboxRow = Tables["outbox"];
 export function listMail(
 	db: DbOrTrx,
 	state: OutboxRow["state"] | undefined,
-	place: NearerEnd,
+	range: PageRange,
 ): Promise<OutboxRow[]> {
-	let found = mails(db).selectAll();
-	if (state) found = found.where("state", "=", state);
-	return pageOf(found, { createdAt: "desc", id: "desc" }, place);
+	let query = selectMail(db).selectAll();
+	if (state) query = query.where("state", "=", state);
+	return getPage(query, { createdAt: "desc", id: "desc" }, range);
 }
 
 /** Counts emails by state; states without emails are absent. */
 export function countMail(db: DbOrTrx): Promise<Map<OutboxRow["state"], number>> {
-	return countBy(mails(db), "state");
+	return countBy(selectMail(db), "state");
 }
 
 /** Counts unsent emails by state. Excludes those stopped by the daily cap, which are not delivery failures. */
 export async function countUnsentMail(db: DbOrTrx): Promise<Record<string, number>> {
-	const unsent = mails(db)
+	const unsent = selectMail(db)
 		.where("state", "in", ["pending", "held", "dead"])
-		.where((where) =>
-			where.or([where("lastError", "is", null), where("lastError", "!=", OVER_CAP)]),
-		);
+		.where((where) => where.or([where("lastError", "is", null), where("lastError", "!=", OVER_EMAIL_LIMIT)]));
 	return Object.fromEntries(await countBy<string>(unsent, "state"));
 }
 
-const mails = (db: DbOrTrx) => db.selectFrom("outbox").where("topic", "=", MAIL_TOPIC);
+const selectMail = (db: DbOrTrx) => db.selectFrom("outbox").where("topic", "=", MAIL_TOPIC);
 
 export function findMail(db: DbOrTrx, id: string): Promise<OutboxRow | undefined> {
 	return findRow(db, "outbox", { id, topic: MAIL_TOPIC });

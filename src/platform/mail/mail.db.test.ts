@@ -1,19 +1,19 @@
 // @module-tag engines
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { openOutbox, queueEffect } from "#platform/outbox/outbox.server.ts";
-import { composeLetter } from "./letter.server.ts";
+import { enqueueJob, openOutbox } from "#platform/outbox/outbox.server.ts";
+import { composeEmail } from "./letter.server.ts";
 import { isReservedAddress, MAIL_TOPIC, type MailMessage, openMail } from "./mail.server.ts";
-import { openSmtp, type Smtp, withoutRepeats } from "./smtp.test.kit.ts";
+import { openSmtp, removeRepeats, type Smtp } from "./smtp.test.kit.ts";
 
 const engine = openEngine();
 const MAIL_FROM = "Taller <citas@taller.com>";
 /** Step timeout for a server that replies, even on a busy machine; a silent one gets less. */
 const STEP_MS = 10_000;
-const MUTE_MS = 300;
-const LATER_MS = 16 * 60_000;
+const SILENT_STEP_MS = 300;
+const RETRY_AFTER_MS = 16 * 60_000;
 
 let smtp: Smtp;
 beforeAll(async () => {
@@ -21,29 +21,25 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const outboxTo = (url: string | undefined, stepMs = STEP_MS) =>
-	openOutbox(engine.at, { [MAIL_TOPIC]: openMail({ SMTP_URL: url, MAIL_FROM }, stepMs) });
-const queue = (message: Partial<MailMessage> & { to: string }) =>
-	inTransaction(engine.at.db, (trx) =>
-		queueEffect(trx, engine.at.now(), {
+const openOutboxTo = (url: string | undefined, stepMs = STEP_MS) =>
+	openOutbox(engine.ctx, { [MAIL_TOPIC]: openMail({ SMTP_URL: url, MAIL_FROM }, stepMs) });
+const queueMail = (message: Partial<MailMessage> & { to: string }) =>
+	withTransaction(engine.ctx.db, (trx) =>
+		enqueueJob(trx, engine.ctx.now(), {
 			topic: MAIL_TOPIC,
 			payload: { subject: "Tu cita", text: "Hola", ...message },
 		}),
 	);
-const stateOf = (id: string) =>
-	engine.at.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const getRow = (id: string) =>
+	engine.ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 async function countPending(): Promise<number> {
-	const rows = await engine.at.db
-		.selectFrom("outbox")
-		.select("id")
-		.where("state", "=", "pending")
-		.execute();
+	const rows = await engine.ctx.db.selectFrom("outbox").select("id").where("state", "=", "pending").execute();
 	return rows.length;
 }
-const receivedBy = (to: string) => smtp.received.filter((one) => one.to.includes(to));
+const listReceivedBy = (to: string) => smtp.received.filter((one) => one.to.includes(to));
 
 test("delivers text, HTML, attachment, reply address and unsubscribe link", async () => {
-	const letter = composeLetter({
+	const content = composeEmail({
 		shop: "Taller Ñandú",
 		subject: "¡Recibimos tu cita!",
 		preheader: "Mañana a las 9:00 AM",
@@ -53,11 +49,11 @@ test("delivers text, HTML, attachment, reply address and unsubscribe link", asyn
 		buttons: [{ label: "Ver mi cita", href: "https://taller.com/seguir/abc" }],
 		footer: ["Taller Ñandú"],
 	});
-	const id = await queue({
+	const id = await queueMail({
 		to: "jose@correo.com",
 		fromName: "Taller Ñandú",
 		replyTo: "hola@taller.com",
-		...letter,
+		...content,
 		attachments: [
 			{
 				name: "cita.ics",
@@ -67,8 +63,8 @@ test("delivers text, HTML, attachment, reply address and unsubscribe link", asyn
 		],
 		leaveUrl: "https://taller.com/boletin/salir/abc",
 	});
-	await outboxTo(smtp.url).drain();
-	const [mail] = receivedBy("jose@correo.com");
+	await openOutboxTo(smtp.url).drain();
+	const [mail] = listReceivedBy("jose@correo.com");
 	expect(mail?.from).toBe("citas@taller.com");
 	expect(mail?.email).toMatchObject({
 		subject: "¡Recibimos tu cita!",
@@ -85,12 +81,17 @@ test("delivers text, HTML, attachment, reply address and unsubscribe link", asyn
 	const headers = new Map(mail?.email.headers.map(({ key, value }) => [key, value]));
 	expect(headers.get("list-unsubscribe")).toBe("<https://taller.com/boletin/salir/abc>");
 	expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-	expect((await stateOf(id)).state).toBe("done");
+	expect((await getRow(id)).state).toBe("done");
 });
 
 test("prevents injection of headers, recipients and files", async () => {
-	const attack = "Hola\r\nBcc: todos@correo.com\r\n\r\nCuerpo";
-	await queue({ to: "ana@correo.com", subject: attack, fromName: attack, text: attack });
+	const injection = "Hola\r\nBcc: todos@correo.com\r\n\r\nCuerpo";
+	await queueMail({
+		to: "ana@correo.com",
+		subject: injection,
+		fromName: injection,
+		text: injection,
+	});
 	for (const message of [
 		{ to: "ana@correo.com, todos@correo.com" },
 		{ to: "ana@correo.com\r\nBcc: todos@correo.com" },
@@ -107,10 +108,10 @@ test("prevents injection of headers, recipients and files", async () => {
 			attachments: [{ name: "a.ics", type: "text/calendar\r\nX-A: b", content: "" }],
 		},
 	])
-		await queue(message);
-	await outboxTo(smtp.url).drain();
-	const mails = receivedBy("ana@correo.com");
-	expect(smtp.tried).not.toContain("todos@correo.com");
+		await queueMail(message);
+	await openOutboxTo(smtp.url).drain();
+	const mails = listReceivedBy("ana@correo.com");
+	expect(smtp.attemptedRecipients).not.toContain("todos@correo.com");
 	expect(mails.every(({ to }) => to.length === 1)).toBe(true);
 	for (const { email } of mails) {
 		expect(email.bcc ?? []).toEqual([]);
@@ -123,24 +124,24 @@ test("prevents injection of headers, recipients and files", async () => {
 test.each(["a@taller.example", "a@example.com", "a@x.test", "a@b.invalid", "a@localhost.local"])(
 	"holds an email to the reserved address %s",
 	async (to) => {
-		const id = await queue({ to });
-		await outboxTo(smtp.url).drain();
-		expect(await stateOf(id)).toMatchObject({ state: "held", lastError: null });
-		expect(smtp.tried).not.toContain(to);
+		const id = await queueMail({ to });
+		await openOutboxTo(smtp.url).drain();
+		expect(await getRow(id)).toMatchObject({ state: "held", lastError: null });
+		expect(smtp.attemptedRecipients).not.toContain(to);
 		expect(isReservedAddress("ana@testigo.com")).toBe(false);
 	},
 );
 
 test("omits a reserved reply address", async () => {
-	await queue({ to: "responde@correo.com", replyTo: "info@taller.example" });
-	await outboxTo(smtp.url).drain();
-	expect(receivedBy("responde@correo.com").map(({ email }) => email.replyTo)).toEqual([undefined]);
+	await queueMail({ to: "responde@correo.com", replyTo: "info@taller.example" });
+	await openOutboxTo(smtp.url).drain();
+	expect(listReceivedBy("responde@correo.com").map(({ email }) => email.replyTo)).toEqual([undefined]);
 });
 
 test("does not retry an invalid message", async () => {
-	const id = await queue({ to: "nadie" });
-	await outboxTo(smtp.url).drain();
-	expect(await stateOf(id)).toMatchObject({
+	const id = await queueMail({ to: "nadie" });
+	await openOutboxTo(smtp.url).drain();
+	expect(await getRow(id)).toMatchObject({
 		state: "dead",
 		attempts: 1,
 		lastError: /EMESSAGE: to/,
@@ -148,28 +149,28 @@ test("does not retry an invalid message", async () => {
 });
 
 test("delivers a greylisted email once on retry", async () => {
-	smtp.be("greylists");
-	const id = await queue({ to: "gris@correo.com" });
-	await outboxTo(smtp.url).drain();
-	expect(await stateOf(id)).toMatchObject({ state: "pending", lastError: /SMTP 451 RCPT TO/ });
-	smtp.be("takes");
-	engine.at.clock.pass(LATER_MS);
-	await outboxTo(smtp.url).drain();
-	expect(receivedBy("gris@correo.com")).toHaveLength(1);
+	smtp.setBehavior("greylists");
+	const id = await queueMail({ to: "gris@correo.com" });
+	await openOutboxTo(smtp.url).drain();
+	expect(await getRow(id)).toMatchObject({ state: "pending", lastError: /SMTP 451 RCPT TO/ });
+	smtp.setBehavior("takes");
+	engine.ctx.clock.advance(RETRY_AFTER_MS);
+	await openOutboxTo(smtp.url).drain();
+	expect(listReceivedBy("gris@correo.com")).toHaveLength(1);
 });
 
 test("stores the reason without the address for unknown recipients", async () => {
-	smtp.be("refuses");
-	const id = await queue({ to: "no.existe@correo.com" });
-	await outboxTo(smtp.url).drain();
-	smtp.be("takes");
-	const row = await stateOf(id);
+	smtp.setBehavior("refuses");
+	const id = await queueMail({ to: "no.existe@correo.com" });
+	await openOutboxTo(smtp.url).drain();
+	smtp.setBehavior("takes");
+	const row = await getRow(id);
 	expect(row).toMatchObject({ state: "dead", attempts: 1, lastError: /SMTP 550 RCPT TO/ });
 	expect(row.lastError).not.toContain("no.existe@");
 });
 
 test("retries an email after a wrong password", async () => {
-	const locked = createServer((socket) => {
+	const rejectingServer = createServer((socket) => {
 		socket.on("error", () => {});
 		socket.write("220 hola\r\n");
 		socket.on("data", (bytes) => {
@@ -177,84 +178,81 @@ test("retries an email after a wrong password", async () => {
 			socket.write(isGreeting ? "250-hola\r\n250 AUTH PLAIN\r\n" : "535 5.7.8 Bad credentials\r\n");
 		});
 	});
-	await new Promise<void>((resolve) => locked.listen(0, "127.0.0.1", resolve));
-	const { port } = locked.address() as { port: number };
-	const id = await queue({ to: "espera@correo.com" });
-	await outboxTo(`smtp://citas%40taller.com:mala@127.0.0.1:${port}`).drain();
-	locked.close();
-	expect(await stateOf(id)).toMatchObject({ state: "pending", lastError: /SMTP 535 AUTH PLAIN/ });
-	engine.at.clock.pass(LATER_MS);
-	await outboxTo(smtp.url).drain();
-	expect(receivedBy("espera@correo.com")).toHaveLength(1);
+	await new Promise<void>((resolve) => rejectingServer.listen(0, "127.0.0.1", resolve));
+	const { port } = rejectingServer.address() as { port: number };
+	const id = await queueMail({ to: "espera@correo.com" });
+	await openOutboxTo(`smtp://citas%40taller.com:mala@127.0.0.1:${port}`).drain();
+	rejectingServer.close();
+	expect(await getRow(id)).toMatchObject({ state: "pending", lastError: /SMTP 535 AUTH PLAIN/ });
+	engine.ctx.clock.advance(RETRY_AFTER_MS);
+	await openOutboxTo(smtp.url).drain();
+	expect(listReceivedBy("espera@correo.com")).toHaveLength(1);
 });
 
 // The server accepts the email and disconnects before it confirms.
 test("resends an unconfirmed email with the same Message-ID", async () => {
-	smtp.be("dies");
-	const id = await queue({ to: "dudosa@correo.com" });
-	await outboxTo(smtp.url).drain();
-	expect((await stateOf(id)).state).toBe("pending");
-	smtp.be("takes");
-	engine.at.clock.pass(LATER_MS);
-	await outboxTo(smtp.url).drain();
-	const mails = receivedBy("dudosa@correo.com");
-	expect(mails.map(({ email }) => email.messageId)).toEqual([
-		`<${id}@taller.com>`,
-		`<${id}@taller.com>`,
-	]);
-	expect(withoutRepeats(mails)).toHaveLength(1);
+	smtp.setBehavior("dies");
+	const id = await queueMail({ to: "dudosa@correo.com" });
+	await openOutboxTo(smtp.url).drain();
+	expect((await getRow(id)).state).toBe("pending");
+	smtp.setBehavior("takes");
+	engine.ctx.clock.advance(RETRY_AFTER_MS);
+	await openOutboxTo(smtp.url).drain();
+	const mails = listReceivedBy("dudosa@correo.com");
+	expect(mails.map(({ email }) => email.messageId)).toEqual([`<${id}@taller.com>`, `<${id}@taller.com>`]);
+	expect(removeRepeats(mails)).toHaveLength(1);
 });
 
 test("retries later when a server never replies", async () => {
-	smtp.be("hangs");
-	const id = await queue({ to: "muda@correo.com" });
+	smtp.setBehavior("hangs");
+	const id = await queueMail({ to: "muda@correo.com" });
 	// Without a timeout the test itself would time out.
-	await outboxTo(smtp.url, MUTE_MS).drain();
-	expect(await stateOf(id)).toMatchObject({ state: "pending", lastError: /ETIMEDOUT/ });
-	smtp.be("takes");
-	engine.at.clock.pass(LATER_MS);
-	await outboxTo(smtp.url).drain();
-	expect(receivedBy("muda@correo.com")).toHaveLength(1);
+	await openOutboxTo(smtp.url, SILENT_STEP_MS).drain();
+	expect(await getRow(id)).toMatchObject({ state: "pending", lastError: /ETIMEDOUT/ });
+	smtp.setBehavior("takes");
+	engine.ctx.clock.advance(RETRY_AFTER_MS);
+	await openOutboxTo(smtp.url).drain();
+	expect(listReceivedBy("muda@correo.com")).toHaveLength(1);
 });
 
 // The server mixes all behaviors and is down for a while; receivers drop repeats by Message-ID.
 test("delivers sixty emails exactly once through an unreliable server", async () => {
 	const people = Array.from({ length: 60 }, (_, index) => `persona${index}@correo.com`);
-	await Promise.all(people.map((to) => queue({ to })));
-	const moods = ["takes", "greylists", "dies", "takes", "hangs"] as const;
-	let turn = 0;
-	smtp.be(() => moods[turn++ % moods.length] ?? "takes");
-	const outbox = outboxTo(smtp.url, MUTE_MS);
+	await Promise.all(people.map((to) => queueMail({ to })));
+	const behaviors = ["takes", "greylists", "dies", "takes", "hangs"] as const;
+	let messageIndex = 0;
+	smtp.setBehavior(() => behaviors[messageIndex++ % behaviors.length] ?? "takes");
+	const outbox = openOutboxTo(smtp.url, SILENT_STEP_MS);
 	await outbox.drain();
 	const { port } = smtp;
 	await smtp.close();
-	engine.at.clock.pass(LATER_MS);
+	engine.ctx.clock.advance(RETRY_AFTER_MS);
 	await outbox.drain();
 	const before = smtp.received;
 	smtp = await openSmtp(port);
 	smtp.received.push(...before);
 	// A busy machine may need more rounds; each round tries only the emails that have not arrived.
 	for (let round = 0; round < 10 && (await countPending()) > 0; round++) {
-		engine.at.clock.pass(LATER_MS);
+		engine.ctx.clock.advance(RETRY_AFTER_MS);
 		await outbox.drain();
 	}
 	expect(await countPending()).toBe(0);
-	const read = withoutRepeats(smtp.received).map(({ to }) => to[0]);
-	for (const person of people) expect(read.filter((to) => to === person)).toHaveLength(1);
+	const delivered = removeRepeats(smtp.received).map(({ to }) => to[0]);
+	for (const person of people) expect(delivered.filter((to) => to === person)).toHaveLength(1);
 });
 
 test("sends many emails over few connections", async () => {
 	const people = Array.from({ length: 70 }, (_, index) => `lector${index}@correo.com`);
-	await Promise.all(people.map((to) => queue({ to })));
-	const before = smtp.met.connections;
-	await outboxTo(smtp.url).drain();
-	const read = smtp.received.map(({ to }) => to[0]).filter((to) => to?.startsWith("lector"));
-	expect(read.toSorted()).toEqual(people.toSorted());
-	expect(smtp.met.connections - before).toBeLessThanOrEqual(3);
+	await Promise.all(people.map((to) => queueMail({ to })));
+	const before = smtp.stats.connections;
+	await openOutboxTo(smtp.url).drain();
+	const delivered = smtp.received.map(({ to }) => to[0]).filter((to) => to?.startsWith("lector"));
+	expect(delivered.toSorted()).toEqual(people.toSorted());
+	expect(smtp.stats.connections - before).toBeLessThanOrEqual(3);
 });
 
 test("holds emails when SMTP is not configured", async () => {
-	const id = await queue({ to: "luego@correo.com" });
-	await outboxTo(undefined).drain();
-	expect((await stateOf(id)).state).toBe("held");
+	const id = await queueMail({ to: "luego@correo.com" });
+	await openOutboxTo(undefined).drain();
+	expect((await getRow(id)).state).toBe("held");
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type Effect, PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
-import { type Env, senderOf } from "#platform/start/env.server.ts";
+import { type OutboxJob, PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
+import { type Env, parseSender } from "#platform/start/env.server.ts";
 import { ADDRESS } from "#words/address.ts";
-import { oneLine } from "#words/one-line.ts";
+import { toSingleLine } from "#words/one-line.ts";
 
 export const MAIL_TOPIC = "mail";
 
 /** Header text, reduced to one line to prevent header injection. */
-const line = z.string().transform(oneLine);
+const singleLine = z.string().transform(toSingleLine);
 const Attachment = z.object({
 	name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
 	type: z.string().regex(/^[a-z]+\/[a-z.+-]+(; [a-z]+=[\w-]+)*$/i),
@@ -21,10 +21,10 @@ const Attachment = z.object({
 export const MailMessage = z.object({
 	to: z.email({ pattern: ADDRESS }),
 	/** Display name of the sender. */
-	fromName: line.optional(),
+	fromName: singleLine.optional(),
 	/** Address for replies; defaults to the sender. */
 	replyTo: z.email({ pattern: ADDRESS }).optional(),
-	subject: line,
+	subject: singleLine,
 	text: z.string(),
 	html: z.string().optional(),
 	attachments: z.array(Attachment).optional(),
@@ -41,11 +41,11 @@ export const QueuedMail = MailMessage.extend({
 export type QueuedMail = z.infer<typeof QueuedMail>;
 
 /** Limits for each step of a delivery and for all of it; the latter is below the outbox lease. */
-const STEP_MS = 10_000;
-const WHOLE_MS = 25_000;
+const STEP_LIMIT_MS = 10_000;
+const DELIVERY_LIMIT_MS = 25_000;
 /** Mail servers reject clients with many connections, so each connection sends many emails in sequence. */
-const AT_ONCE = 3;
-const LETTERS_EACH = 100;
+const MAX_CONNECTIONS = 3;
+const MAX_EMAILS_PER_CONNECTION = 100;
 /** An idle connection closes soon, so that it does not keep the process alive. */
 const IDLE_MS = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -61,17 +61,17 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * @param stepMs timeout of each step of a delivery, in milliseconds
  * @source rules 9.3; decision 012; ASVS 5.0 §12.3
  */
-export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_MS): Sender {
+export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP_LIMIT_MS): Sender {
 	const { SMTP_URL: url, MAIL_FROM } = env;
-	const from = url && senderOf({ SMTP_URL: url, MAIL_FROM });
+	const from = url && parseSender({ SMTP_URL: url, MAIL_FROM });
 	if (!url || !from) return Object.assign(async () => "held" as const, { isOff: true });
 	// Load nodemailer only if mail is configured, so that other starts do not wait for it.
-	const opened = import("nodemailer").then(({ createTransport }) =>
+	const transportPromise = import("nodemailer").then(({ createTransport }) =>
 		createTransport({
 			url,
 			pool: true,
-			maxConnections: AT_ONCE,
-			maxMessages: LETTERS_EACH,
+			maxConnections: MAX_CONNECTIONS,
+			maxMessages: MAX_EMAILS_PER_CONNECTION,
 			idleTimeout: IDLE_MS,
 			// A lost connection may already have delivered its email, so leave retries to the outbox.
 			maxRequeues: 0,
@@ -85,13 +85,13 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 			disableUrlAccess: true,
 		}),
 	);
-	const send = async ({ id, payload }: Effect) => {
+	const send = async ({ id, payload }: OutboxJob) => {
 		const message = readMessage(payload);
 		if (isReservedAddress(message.to)) return "held";
-		const replyTo = answerable(message.replyTo);
-		const signal = AbortSignal.timeout(WHOLE_MS);
+		const replyTo = getDeliverableReplyTo(message.replyTo);
+		const signal = AbortSignal.timeout(DELIVERY_LIMIT_MS);
 		try {
-			const transport = await opened;
+			const transport = await transportPromise;
 			await transport.sendMail({
 				from: { name: from.name || message.fromName || "", address: from.address },
 				to: { name: "", address: message.to },
@@ -104,20 +104,20 @@ export function openMail(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, stepMs = STEP
 					contentType: type,
 					content,
 				})),
-				headers: headersOf(message),
-				messageId: messageIdOf(id, from.address),
+				headers: buildHeaders(message),
+				messageId: buildMessageId(id, from.address),
 				signal,
 			});
 			return "sent" as const;
 		} catch (error) {
-			throw plainFailure(error as SmtpError);
+			throw toDeliveryError(error as SmtpError);
 		}
 	};
-	return Object.assign(send, { atOnce: AT_ONCE });
+	return Object.assign(send, { atOnce: MAX_CONNECTIONS });
 }
 
 /** Builds the Message-ID, which is the same for every attempt of a message. */
-function messageIdOf(effectId: string, from: string): string {
+function buildMessageId(effectId: string, from: string): string {
 	return `<${effectId}@${from.split("@")[1]}>`;
 }
 
@@ -129,7 +129,7 @@ export function isReservedAddress(address: string): boolean {
 }
 
 /** Returns the reply address unless its domain is reserved, as for a new shop: replies to it would bounce. */
-export const answerable = (replyTo: string | undefined) =>
+export const getDeliverableReplyTo = (replyTo: string | undefined) =>
 	replyTo && !isReservedAddress(replyTo) ? replyTo : undefined;
 
 /**
@@ -137,23 +137,23 @@ export const answerable = (replyTo: string | undefined) =>
  *
  * @param getShopAddress returns the shop's current address; "" holds the email
  */
-export function throughShop(send: Sender, addressOf: () => Promise<string>): Sender {
+export function resolveShopMailbox(send: Sender, getShopAddress: () => Promise<string>): Sender {
 	return async (effect) => {
 		const message = effect.payload as { to?: unknown } | null;
 		if (message?.to !== SHOP_MAILBOX) return send(effect);
-		const to = await addressOf();
+		const to = await getShopAddress();
 		return to ? send({ ...effect, payload: { ...message, to } }) : "held";
 	};
 }
 
 /** Parses a stored message. @throws PermanentFailure when it is invalid, since a retry cannot help */
 function readMessage(payload: unknown): MailMessage {
-	const read = MailMessage.safeParse(payload);
-	if (read.success) return read.data;
-	throw new PermanentFailure(`SMTP EMESSAGE: ${read.error.issues[0]?.path.join(".")}`);
+	const parsed = MailMessage.safeParse(payload);
+	if (parsed.success) return parsed.data;
+	throw new PermanentFailure(`SMTP EMESSAGE: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 
-function headersOf({ leaveUrl }: MailMessage): Record<string, string> {
+function buildHeaders({ leaveUrl }: MailMessage): Record<string, string> {
 	const automatic = { "Auto-Submitted": "auto-generated" };
 	if (!leaveUrl) return automatic;
 	return {
@@ -171,15 +171,15 @@ type SmtpError = Error & {
 };
 
 /** Only these SMTP commands reject the message itself. A rejected password or sender is our configuration error. */
-const JUDGES_MESSAGE = new Set(["RCPT TO", "DATA"]);
+const MESSAGE_COMMANDS = new Set(["RCPT TO", "DATA"]);
 
 /** Converts an SMTP error to one without email addresses: "SMTP 451 …", "SMTP ETIMEDOUT …". */
-function plainFailure(error: SmtpError): Error {
+function toDeliveryError(error: SmtpError): Error {
 	const { name, command, responseCode, permanent, message } = error;
-	const isRefused = permanent === true && JUDGES_MESSAGE.has(command ?? "");
-	const isLate = name === "TimeoutError" || name === "AbortError";
-	const words = oneLine(message).replace(/\S+/g, (word) => (word.includes("@") ? "…" : word));
-	const reason = responseCode ?? (isLate ? "ETIMEDOUT" : (error.code ?? "ERROR"));
-	const what = `SMTP ${reason} ${command ?? ""}: ${words}`;
-	return isRefused ? new PermanentFailure(what) : new Error(what);
+	const isRejected = permanent === true && MESSAGE_COMMANDS.has(command ?? "");
+	const isTimeout = name === "TimeoutError" || name === "AbortError";
+	const text = toSingleLine(message).replace(/\S+/g, (word) => (word.includes("@") ? "…" : word));
+	const reason = responseCode ?? (isTimeout ? "ETIMEDOUT" : (error.code ?? "ERROR"));
+	const summary = `SMTP ${reason} ${command ?? ""}: ${text}`;
+	return isRejected ? new PermanentFailure(summary) : new Error(summary);
 }

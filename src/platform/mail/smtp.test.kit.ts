@@ -4,45 +4,45 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** An email that the mail server accepted: its envelope and its parsed content. */
-export type Received = { to: string[]; from: string; raw: string; email: Email };
+export type ReceivedEmail = { to: string[]; from: string; raw: string; email: Email };
 
 /**
  * Reaction of the server to the next message: accepts it, rejects its recipient (550), defers it (451), accepts it and
  * disconnects without a reply, or never replies.
  */
-export type Mood = "takes" | "refuses" | "greylists" | "dies" | "hangs";
+export type ServerBehavior = "takes" | "refuses" | "greylists" | "dies" | "hangs";
 
 type Reply = (error?: Error | null) => void;
 
 /** Starts a real SMTP server on this machine whose behavior the test controls. */
 export async function openSmtp(port = 0) {
-	const received: Received[] = [];
-	const tried: string[] = [];
-	const met = { connections: 0 };
-	let moodOf: (to: string) => Mood = () => "takes";
+	const received: ReceivedEmail[] = [];
+	const attemptedRecipients: string[] = [];
+	const stats = { connections: 0 };
+	let getBehavior: (to: string) => ServerBehavior = () => "takes";
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS", "AUTH"],
 		disableReverseLookup: true,
 		closeTimeout: 50,
 		onConnect: (_session, reply: Reply) => {
-			met.connections++;
+			stats.connections++;
 			reply();
 		},
 		onRcptTo: ({ address }, _session, reply: Reply) => {
-			tried.push(address);
-			const mood = moodOf(address);
-			if (mood === "refuses") return reply(refusal(550, "5.1.1 No such user"));
-			reply(mood === "greylists" ? refusal(451, "4.7.1 Greylisted, come back later") : null);
+			attemptedRecipients.push(address);
+			const behavior = getBehavior(address);
+			if (behavior === "refuses") return reply(createSmtpError(550, "5.1.1 No such user"));
+			reply(behavior === "greylists" ? createSmtpError(451, "4.7.1 Greylisted, come back later") : null);
 		},
 		onData: (stream, session, reply: Reply) => {
 			void buffer(stream).then(async (bytes) => {
 				const to = session.envelope.rcptTo.map(({ address }) => address);
-				const mood = moodOf(to[0] ?? "");
-				if (mood === "hangs") return;
+				const behavior = getBehavior(to[0] ?? "");
+				if (behavior === "hangs") return;
 				const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
 				received.push({ to, from, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
-				if (mood === "dies") hangUp(server, session);
+				if (behavior === "dies") hangUp(server, session);
 				else reply();
 				// The stream fails when the client is killed in the middle of a message.
 			}, reply);
@@ -57,12 +57,12 @@ export async function openSmtp(port = 0) {
 		/** All messages that it received completely, including repeats. */
 		received,
 		/** All recipients that clients have tried. */
-		tried,
+		attemptedRecipients,
 		/** Counts all connections so far. */
-		met,
+		stats,
 		/** Sets the behavior, for all recipients or for each. */
-		be: (mood: Mood | ((to: string) => Mood)) => {
-			moodOf = typeof mood === "function" ? mood : () => mood;
+		setBehavior: (behavior: ServerBehavior | ((to: string) => ServerBehavior)) => {
+			getBehavior = typeof behavior === "function" ? behavior : () => behavior;
 		},
 		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
 	};
@@ -70,16 +70,15 @@ export async function openSmtp(port = 0) {
 export type Smtp = Awaited<ReturnType<typeof openSmtp>>;
 
 /** Removes repeats by Message-ID, as mail programs and servers do. */
-export function withoutRepeats(received: readonly Received[]): Received[] {
+export function removeRepeats(received: readonly ReceivedEmail[]): ReceivedEmail[] {
 	return [...new Map(received.map((one) => [one.email.messageId, one])).values()];
 }
 
-function refusal(responseCode: number, text: string): Error {
+function createSmtpError(responseCode: number, text: string): Error {
 	return Object.assign(new Error(text), { responseCode });
 }
 
 /** Destroys the connection without a reply, as when a cable is pulled. */
 function hangUp(server: SMTPServer, { id }: SMTPServerSession) {
-	for (const connection of server.connections)
-		if (connection.session.id === id) connection._socket.destroy();
+	for (const connection of server.connections) if (connection.session.id === id) connection._socket.destroy();
 }

@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
-import { LETTERS_A_DAY, mailboxOf, OVER_CAP, type UnaskedKind } from "#letter-cap.ts";
-import { panamaDay } from "#panama/time.ts";
+import {
+	MAX_EMAILS_PER_DAY,
+	normalizeMailbox,
+	OVER_EMAIL_LIMIT,
+	type UnrequestedEmailKind,
+} from "#letter-cap.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import type { Db, Trx } from "#platform/database/db.server.ts";
-import { AFTER_ALL_OTHERS, queueEffect } from "#platform/outbox/outbox.server.ts";
+import { enqueueJob, LOW_PRIORITY_RANK } from "#platform/outbox/outbox.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/** `recipient` is the SHA-256 of the mailbox; "any" counts every kind. */
-		unaskedLetters: { recipient: string; kind: UnaskedKind | "any"; day: string; asked: number };
+		unaskedLetters: {
+			recipient: string;
+			kind: UnrequestedEmailKind | "any";
+			day: string;
+			asked: number;
+		};
 	}
 }
 
@@ -19,18 +29,18 @@ declare module "#platform/database/db.server.ts" {
  * @returns whether the daily cap of the address still allows this email
  * @source rules 4.14; decision 016
  */
-export async function mayWriteTo(
+export async function countTowardsDailyCap(
 	trx: Trx,
 	now: Date,
 	to: string,
-	kind: UnaskedKind,
+	kind: UnrequestedEmailKind,
 ): Promise<boolean> {
-	const recipient = createHash("sha256").update(mailboxOf(to)).digest("base64url");
-	const day = panamaDay(now);
-	const countUp = async (counted: UnaskedKind | "any") => {
+	const recipient = createHash("sha256").update(normalizeMailbox(to)).digest("base64url");
+	const day = toPanamaDay(now);
+	const countUp = async (countedKind: UnrequestedEmailKind | "any") => {
 		const rows = await trx
 			.insertInto("unaskedLetters")
-			.values({ recipient, kind: counted, day, asked: 1 })
+			.values({ recipient, kind: countedKind, day, asked: 1 })
 			.onConflict((conflict) =>
 				conflict
 					.columns(["recipient", "kind", "day"])
@@ -40,8 +50,11 @@ export async function mayWriteTo(
 			.execute();
 		return rows[0]?.asked ?? 1;
 	};
-	const [all, own] = [await countUp("any"), await countUp(kind)];
-	return all <= LETTERS_A_DAY.any && (kind !== "newsletter" || own <= LETTERS_A_DAY.newsletter);
+	const [totalCount, kindCount] = [await countUp("any"), await countUp(kind)];
+	return (
+		totalCount <= MAX_EMAILS_PER_DAY.any &&
+		(kind !== "newsletter" || kindCount <= MAX_EMAILS_PER_DAY.newsletter)
+	);
 }
 
 /**
@@ -50,27 +63,27 @@ export async function mayWriteTo(
  *
  * @returns the id of its outbox job
  */
-export async function queueUnasked(
+export async function queueUnverifiedEmail(
 	trx: Trx,
 	now: Date,
 	message: MailMessage,
-	mayLeave: boolean,
+	isAllowed: boolean,
 ): Promise<string> {
-	const stopped = mayLeave ? {} : { stoppedBy: OVER_CAP };
+	const deadReason = isAllowed ? {} : { stoppedBy: OVER_EMAIL_LIMIT };
 	// An email with an unsubscribe link belongs to a mailing list and can wait.
-	const rank = message.leaveUrl ? AFTER_ALL_OTHERS : 0;
-	return queueEffect(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...stopped });
+	const rank = message.leaveUrl ? LOW_PRIORITY_RANK : 0;
+	return enqueueJob(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...deadReason });
 }
 
-const FORGOTTEN_AT_ONCE = 200;
+const DELETE_BATCH_SIZE = 200;
 
 /** Deletes the counts of earlier days in small batches, so that concurrent writers wait only briefly. */
-export async function forgetLetterCounts(at: { db: Db; now: () => Date }): Promise<void> {
-	const today = panamaDay(at.now());
-	const old = at.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
-	const some = at.db
+export async function deleteOldEmailCounts(ctx: { db: Db; now: () => Date }): Promise<void> {
+	const today = toPanamaDay(ctx.now());
+	const old = ctx.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
+	const batch = ctx.db
 		.deleteFrom("unaskedLetters")
 		.where("day", "<", today)
-		.where("recipient", "in", old.limit(FORGOTTEN_AT_ONCE));
-	while ((await some.executeTakeFirst()).numDeletedRows > 0n);
+		.where("recipient", "in", old.limit(DELETE_BATCH_SIZE));
+	while ((await batch.executeTakeFirst()).numDeletedRows > 0n);
 }

@@ -1,4 +1,4 @@
-import { type Db, lockFree, type Tables } from "#platform/database/db.server.ts";
+import { type Db, lockSkippingLocked, type Tables } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 
 declare module "#platform/database/db.server.ts" {
@@ -26,14 +26,14 @@ const LEASE_MS = 60_000;
 const MAX_WAIT_MS = 2 * BACKOFF_CAP_MS;
 
 /** A leased job; `attempts` includes this attempt. */
-export type Leased = Tables["outbox"];
-type Wanted = {
-	known: readonly string[];
+export type LeasedJob = Tables["outbox"];
+type LeaseFilter = {
+	knownTopics: readonly string[];
 	topic: string | undefined;
-	most: number;
-	except?: readonly string[];
+	limit: number;
+	excludedIds?: readonly string[];
 };
-type World = { db: Db; now: () => Date };
+type OutboxContext = { db: Db; now: () => Date };
 
 /**
  * Leases due jobs for a minute, during which no other worker sends them. Jobs with a lower rank come first.
@@ -41,40 +41,40 @@ type World = { db: Db; now: () => Date };
  * @param filter `knownTopics`: topics with a sender; `topic`: undefined for jobs without a sender; `limit`: maximum number
  *   of jobs; `excludedIds`: jobs that the caller is still sending
  */
-export async function lease(
-	at: World,
-	{ known, topic, most, except = [] }: Wanted,
-): Promise<Leased[]> {
-	const now = at.now();
-	const nowText = now.toISOString();
+export async function leaseJobs(
+	ctx: OutboxContext,
+	{ knownTopics, topic, limit, excludedIds = [] }: LeaseFilter,
+): Promise<LeasedJob[]> {
+	const now = ctx.now();
+	const nowIso = now.toISOString();
 	const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
-	const tooLate = new Date(now.getTime() + MAX_WAIT_MS).toISOString();
-	const rows = await at.db
+	const latestPlausible = new Date(now.getTime() + MAX_WAIT_MS).toISOString();
+	const rows = await ctx.db
 		.with(
 			(cte) => cte("due").materialized(),
 			(from) => {
 				const pending = from.selectFrom("outbox").select("id").where("state", "=", "pending");
-				const mineToSend =
+				const sendable =
 					topic !== undefined
 						? pending.where("topic", "=", topic)
-						: known.length > 0
-							? pending.where("topic", "not in", known)
+						: knownTopics.length > 0
+							? pending.where("topic", "not in", knownTopics)
 							: pending;
-				const others = except.length > 0 ? mineToSend.where("id", "not in", except) : mineToSend;
-				const due = others
-					.where((where) => where.or([where("dueAt", "<=", nowText), where("dueAt", ">", tooLate)]))
+				const available = excludedIds.length > 0 ? sendable.where("id", "not in", excludedIds) : sendable;
+				const due = available
+					.where((where) => where.or([where("dueAt", "<=", nowIso), where("dueAt", ">", latestPlausible)]))
 					.where((where) =>
 						where.or([
 							where("leasedUntil", "is", null),
-							where("leasedUntil", "<", nowText),
-							where("leasedUntil", ">", tooLate),
+							where("leasedUntil", "<", nowIso),
+							where("leasedUntil", ">", latestPlausible),
 						]),
 					)
 					.orderBy("rank")
 					.orderBy("dueAt")
-					.limit(most);
+					.limit(limit);
 				// Two machines may query at the same moment: each skips the rows that the other has locked.
-				return lockFree(at.db, due);
+				return lockSkippingLocked(ctx.db, due);
 			},
 		)
 		.updateTable("outbox")
@@ -82,14 +82,14 @@ export async function lease(
 		.where("id", "in", (from) => from.selectFrom("due").select("id"))
 		.returningAll()
 		.execute();
-	const turn = ({ rank, dueAt }: Leased) => `${rank} ${dueAt}`;
-	return rows.toSorted((one, other) => turn(one).localeCompare(turn(other), "en"));
+	const getSortKey = ({ rank, dueAt }: LeasedJob) => `${rank} ${dueAt}`;
+	return rows.toSorted((one, other) => getSortKey(one).localeCompare(getSortKey(other), "en"));
 }
 
 /** Records the outcome of an attempt, unless the lease has expired and another worker has taken or sent the job. */
-export async function settle(
+export async function recordAttempt(
 	db: Db,
-	{ id, attempts }: Leased,
+	{ id, attempts }: LeasedJob,
 	set: Partial<Tables["outbox"]>,
 ): Promise<void> {
 	await updateRows(db, "outbox", { id, attempts, state: "pending" }, { leasedUntil: null, ...set });
@@ -99,16 +99,16 @@ export async function settle(
  * Returns a function that marks jobs as sent or held, in batches. While one update runs, all jobs that end are collected
  * and then marked by one statement, which costs one disk write.
  */
-export function openMarks({ db, now }: World, state: "done" | "held") {
-	type Mark = { row: Leased; done: PromiseWithResolvers<void> };
-	let waiting: Mark[] = [];
+export function openMarker({ db, now }: OutboxContext, state: "done" | "held") {
+	type PendingMark = { row: LeasedJob; done: PromiseWithResolvers<void> };
+	let pendingMarks: PendingMark[] = [];
 	let isWriting = false;
 
 	async function write() {
 		isWriting = true;
-		while (waiting.length > 0) {
-			const marks = waiting;
-			waiting = [];
+		while (pendingMarks.length > 0) {
+			const marks = pendingMarks;
+			pendingMarks = [];
 			await markAll(marks.map(({ row }) => row)).then(
 				() => marks.forEach(({ done }) => void done.resolve()),
 				(error) => marks.forEach(({ done }) => void done.reject(error)),
@@ -117,7 +117,7 @@ export function openMarks({ db, now }: World, state: "done" | "held") {
 		isWriting = false;
 	}
 
-	async function markAll(rows: readonly Leased[]) {
+	async function markAll(rows: readonly LeasedJob[]) {
 		const doneAt = now().toISOString();
 		await db
 			.updateTable("outbox")
@@ -127,9 +127,9 @@ export function openMarks({ db, now }: World, state: "done" | "held") {
 			.execute();
 	}
 
-	return (row: Leased): Promise<void> => {
+	return (row: LeasedJob): Promise<void> => {
 		const done = Promise.withResolvers<void>();
-		waiting.push({ row, done });
+		pendingMarks.push({ row, done });
 		if (!isWriting) void write();
 		return done.promise;
 	};

@@ -1,290 +1,280 @@
 // @module-tag engines
 import { beforeEach, expect, test } from "vitest";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import {
-	openOutbox,
-	PermanentFailure,
-	queueEffect,
-	retryDelayMs,
-	type Sender,
-} from "./outbox.server.ts";
-import { lease } from "./outbox-lease.server.ts";
+import { enqueueJob, getRetryDelayMs, openOutbox, PermanentFailure, type Sender } from "./outbox.server.ts";
+import { leaseJobs } from "./outbox-lease.server.ts";
 
 const engine = openEngine();
-beforeEach(() => engine.at.db.deleteFrom("outbox").execute());
-const open = (send: Sender) => openOutbox(engine.at, { test: send });
-const queue = (payload: unknown) =>
-	inTransaction(engine.at.db, (trx) =>
-		queueEffect(trx, engine.at.now(), { topic: "test", payload }),
-	);
-const stateOf = async (id: string) =>
-	await engine.at.db
-		.selectFrom("outbox")
-		.selectAll()
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
+beforeEach(() => engine.ctx.db.deleteFrom("outbox").execute());
+const openTestOutbox = (send: Sender) => openOutbox(engine.ctx, { test: send });
+const queueJob = (payload: unknown) =>
+	withTransaction(engine.ctx.db, (trx) => enqueueJob(trx, engine.ctx.now(), { topic: "test", payload }));
+const getRow = async (id: string) =>
+	await engine.ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 test("sends each job exactly once with two workers", async () => {
-	const seen: string[] = [];
+	const sentIds: string[] = [];
 	const worker = () =>
-		open(async ({ id }) => {
-			seen.push(id);
+		openTestOutbox(async ({ id }) => {
+			sentIds.push(id);
 			return "sent";
 		});
-	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
+	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queueJob({ index })));
 	await Promise.all([worker().drain(), worker().drain()]);
-	expect(seen.toSorted()).toEqual(ids.toSorted());
+	expect(sentIds.toSorted()).toEqual(ids.toSorted());
 });
 
 test("enqueues nothing when the transaction fails", async () => {
-	const before = await engine.at.db.selectFrom("outbox").select("id").execute();
-	const failing = inTransaction(engine.at.db, async (trx) => {
-		await queueEffect(trx, engine.at.now(), { topic: "test", payload: 1 });
+	const before = await engine.ctx.db.selectFrom("outbox").select("id").execute();
+	const failingSend = withTransaction(engine.ctx.db, async (trx) => {
+		await enqueueJob(trx, engine.ctx.now(), { topic: "test", payload: 1 });
 		throw new Error("no");
 	});
-	await expect(failing).rejects.toThrow("no");
-	expect(await engine.at.db.selectFrom("outbox").select("id").execute()).toHaveLength(
-		before.length,
-	);
+	await expect(failingSend).rejects.toThrow("no");
+	expect(await engine.ctx.db.selectFrom("outbox").select("id").execute()).toHaveLength(before.length);
 });
 
 test("retries a failure with the same id unless permanent", async () => {
 	const tries: string[] = [];
-	const flaky = open(async ({ id }) => {
+	const flaky = openTestOutbox(async ({ id }) => {
 		tries.push(id);
 		if (tries.length === 1) throw new Error("greylisted");
 		return "sent";
 	});
-	const id = await queue("flaky");
+	const id = await queueJob("flaky");
 	await flaky.drain();
-	expect(await stateOf(id)).toMatchObject({ state: "pending", attempts: 1 });
-	engine.at.clock.pass(15 * 60_000);
+	expect(await getRow(id)).toMatchObject({ state: "pending", attempts: 1 });
+	engine.ctx.clock.advance(15 * 60_000);
 	await flaky.drain();
 	expect(tries).toEqual([id, id]);
-	expect((await stateOf(id)).state).toBe("done");
+	expect((await getRow(id)).state).toBe("done");
 
-	const dead = await queue("refused");
-	await open(async () => {
+	const dead = await queueJob("refused");
+	await openTestOutbox(async () => {
 		throw new PermanentFailure("550");
 	}).drain();
-	expect(await stateOf(dead)).toMatchObject({ state: "dead", attempts: 1 });
+	expect(await getRow(dead)).toMatchObject({ state: "dead", attempts: 1 });
 });
 
 test("gives up after three days but not after two", async () => {
-	const id = await queue("never");
-	const failing = open(async () => {
+	const id = await queueJob("never");
+	const failingSend = openTestOutbox(async () => {
 		throw new Error("down");
 	});
 	for (let hour = 0; hour < 48; hour++) {
-		await failing.drain();
-		engine.at.clock.pass(60 * 60_000);
+		await failingSend.drain();
+		engine.ctx.clock.advance(60 * 60_000);
 	}
-	expect(await stateOf(id)).toMatchObject({ state: "pending", attempts: 48 });
-	engine.at.clock.pass(24 * 60 * 60_000);
-	await failing.drain();
-	expect(await stateOf(id)).toMatchObject({ state: "dead", attempts: 49 });
+	expect(await getRow(id)).toMatchObject({ state: "pending", attempts: 48 });
+	engine.ctx.clock.advance(24 * 60 * 60_000);
+	await failingSend.drain();
+	expect(await getRow(id)).toMatchObject({ state: "dead", attempts: 49 });
 });
 
 test("takes a dead worker's job when its lease expires", async () => {
-	const id = await queue("orphan");
-	const [orphan] = await lease(engine.at, { known: ["test"], topic: "test", most: 1 });
-	expect(orphan?.id).toBe(id);
-	const seen: string[] = [];
-	const heir = open(async (effect) => {
-		seen.push(effect.id);
+	const id = await queueJob("orphan");
+	const [leased] = await leaseJobs(engine.ctx, { knownTopics: ["test"], topic: "test", limit: 1 });
+	expect(leased?.id).toBe(id);
+	const sentIds: string[] = [];
+	const nextWorker = openTestOutbox(async (effect) => {
+		sentIds.push(effect.id);
 		return "sent";
 	});
-	await heir.drain();
-	expect(seen).toEqual([]);
-	engine.at.clock.pass(61_000);
-	await heir.drain();
-	expect(seen).toEqual([id]);
+	await nextWorker.drain();
+	expect(sentIds).toEqual([]);
+	engine.ctx.clock.advance(61_000);
+	await nextWorker.drain();
+	expect(sentIds).toEqual([id]);
 });
 
 test("ignores a worker whose lease has expired", async () => {
-	const id = await queue("slow");
+	const id = await queueJob("slow");
 	let fail: () => void = () => {};
-	let reached: () => void = () => {};
-	const isReached = new Promise<void>((resolve) => {
-		reached = resolve;
+	let markReached: () => void = () => {};
+	const sendStarted = new Promise<void>((resolve) => {
+		markReached = resolve;
 	});
-	const stalled = open(() => {
-		reached();
+	const stalledDrain = openTestOutbox(() => {
+		markReached();
 		return new Promise((_, reject) => {
 			fail = () => reject(new Error("too late"));
 		});
 	}).drain();
-	await isReached;
-	engine.at.clock.pass(61_000);
-	let sendings = 0;
-	const heir = open(async () => {
-		sendings++;
-		engine.at.clock.pass(5000);
+	await sendStarted;
+	engine.ctx.clock.advance(61_000);
+	let sentCount = 0;
+	const nextWorker = openTestOutbox(async () => {
+		sentCount++;
+		engine.ctx.clock.advance(5000);
 		return "sent";
 	});
-	await heir.drain();
-	const sent = await stateOf(id);
+	await nextWorker.drain();
+	const sent = await getRow(id);
 	expect(sent).toMatchObject({ state: "done", attempts: 2 });
-	expect(sent.doneAt).toBe(engine.at.now().toISOString());
+	expect(sent.doneAt).toBe(engine.ctx.now().toISOString());
 	fail();
-	await stalled;
-	expect(await stateOf(id)).toEqual(sent);
-	engine.at.clock.pass(60 * 60_000);
-	await heir.drain();
-	expect(sendings).toBe(1);
+	await stalledDrain;
+	expect(await getRow(id)).toEqual(sent);
+	engine.ctx.clock.advance(60 * 60_000);
+	await nextWorker.drain();
+	expect(sentCount).toBe(1);
 });
 
 test("ignores a failure reported after the lease expired", async () => {
-	const failing = Promise.withResolvers<never>();
+	const failingSend = Promise.withResolvers<never>();
 	const isSending = Promise.withResolvers<void>();
-	const slow = open(() => {
+	const slow = openTestOutbox(() => {
 		isSending.resolve();
-		return failing.promise;
+		return failingSend.promise;
 	});
-	const id = await queue("slow to fail");
+	const id = await queueJob("slow to fail");
 	const draining = slow.drain();
 	await isSending.promise;
-	engine.at.clock.pass(2 * 60_000);
-	const [taken] = await lease(engine.at, { known: ["test"], topic: "test", most: 1 });
-	expect(taken).toMatchObject({ id, attempts: 2 });
-	const held = await stateOf(id);
-	failing.reject(new PermanentFailure("too late to say"));
+	engine.ctx.clock.advance(2 * 60_000);
+	const [leasedByDead] = await leaseJobs(engine.ctx, {
+		knownTopics: ["test"],
+		topic: "test",
+		limit: 1,
+	});
+	expect(leasedByDead).toMatchObject({ id, attempts: 2 });
+	const rowBefore = await getRow(id);
+	failingSend.reject(new PermanentFailure("too late to say"));
 	await draining;
-	expect(await stateOf(id)).toEqual(held);
+	expect(await getRow(id)).toEqual(rowBefore);
 });
 
 test("limits the retry delay to 15 minutes", () => {
-	expect(retryDelayMs(0, 0.999)).toBeLessThan(2000);
-	expect(retryDelayMs(3, 1)).toBe(16_000);
-	expect(retryDelayMs(20, 1)).toBe(15 * 60_000);
-	expect(retryDelayMs(20, 0)).toBe(0);
+	expect(getRetryDelayMs(0, 0.999)).toBeLessThan(2000);
+	expect(getRetryDelayMs(3, 1)).toBe(16_000);
+	expect(getRetryDelayMs(20, 1)).toBe(15 * 60_000);
+	expect(getRetryDelayMs(20, 0)).toBe(0);
 });
 
 test("delays only the topic of a sender that hangs", async () => {
-	let arrive: () => void = () => {};
-	const arrived = new Promise<void>((resolve) => {
-		arrive = resolve;
+	let markArrived: () => void = () => {};
+	const otherSent = new Promise<void>((resolve) => {
+		markArrived = resolve;
 	});
 	let release: () => void = () => {};
-	const stuck = new Promise<"sent">((resolve) => {
+	const stuckSend = new Promise<"sent">((resolve) => {
 		release = () => resolve("sent");
 	});
-	const outbox = openOutbox(engine.at, {
-		test: () => stuck,
+	const outbox = openOutbox(engine.ctx, {
+		test: () => stuckSend,
 		other: async () => {
-			arrive();
+			markArrived();
 			return "sent";
 		},
 	});
-	await queue("stuck");
+	await queueJob("stuck");
 	await outbox.start();
-	await inTransaction(engine.at.db, (trx) =>
-		queueEffect(trx, engine.at.now(), { topic: "other", payload: 1 }),
+	await withTransaction(engine.ctx.db, (trx) =>
+		enqueueJob(trx, engine.ctx.now(), { topic: "other", payload: 1 }),
 	);
-	await arrived;
+	await otherSent;
 	release();
 	await outbox.stop();
 });
 
 test("makes a job without a sender a dead letter", async () => {
-	const id = await inTransaction(engine.at.db, (trx) =>
-		queueEffect(trx, engine.at.now(), { topic: "nobody's", payload: 1 }),
+	const id = await withTransaction(engine.ctx.db, (trx) =>
+		enqueueJob(trx, engine.ctx.now(), { topic: "nobody's", payload: 1 }),
 	);
-	await open(async () => "sent").drain();
-	expect(await stateOf(id)).toMatchObject({ state: "dead", lastError: /no sender/ });
+	await openTestOutbox(async () => "sent").drain();
+	expect(await getRow(id)).toMatchObject({ state: "dead", lastError: /no sender/ });
 });
 
 test("marks held jobs in batches", async () => {
-	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queue({ index })));
+	const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => queueJob({ index })));
 	let writes = 0;
-	const db = engine.at.db.withPlugin({
+	const db = engine.ctx.db.withPlugin({
 		transformQuery: ({ node }) => {
 			if (node.kind === "UpdateQueryNode") writes++;
 			return node;
 		},
 		transformResult: async ({ result }) => result,
 	});
-	await openOutbox({ ...engine.at, db }, { test: async () => "held" }).drain();
-	for (const id of ids) expect(await stateOf(id)).toMatchObject({ state: "held", lastError: null });
+	await openOutbox({ ...engine.ctx, db }, { test: async () => "held" }).drain();
+	for (const id of ids) expect(await getRow(id)).toMatchObject({ state: "held", lastError: null });
 	expect(writes).toBeLessThan(30);
 });
 
 test("releases recent held jobs when a sender is available", async () => {
-	const old = await queue("old news");
-	await open(async () => "held").drain();
-	engine.at.clock.pass(4 * 24 * 60 * 60_000);
-	const fresh = await queue("news");
-	await open(async () => "held").drain();
-	const seen: string[] = [];
-	const sender = open(async ({ id }) => {
-		seen.push(id);
+	const oldId = await queueJob("old news");
+	await openTestOutbox(async () => "held").drain();
+	engine.ctx.clock.advance(4 * 24 * 60 * 60_000);
+	const freshId = await queueJob("news");
+	await openTestOutbox(async () => "held").drain();
+	const sentIds: string[] = [];
+	const sender = openTestOutbox(async ({ id }) => {
+		sentIds.push(id);
 		return "sent";
 	});
 	await sender.start();
 	await sender.drain();
 	await sender.stop();
-	expect(seen).toContain(fresh);
-	expect(seen).not.toContain(old);
+	expect(sentIds).toContain(freshId);
+	expect(sentIds).not.toContain(oldId);
 });
 
 test("leaves jobs held when their sender is off", async () => {
-	const id = await queue("no mail server");
-	await open(async () => "held").drain();
-	const before = await stateOf(id);
-	const off = openOutbox(engine.at, {});
-	off.sendWith(
+	const id = await queueJob("no mail server");
+	await openTestOutbox(async () => "held").drain();
+	const before = await getRow(id);
+	const offOutbox = openOutbox(engine.ctx, {});
+	offOutbox.setSender(
 		"test",
 		Object.assign(async () => "held" as const, { isOff: true }),
 	);
-	off.sendThrough("test", (send) => (effect) => send(effect));
-	engine.at.clock.pass(1000);
-	await off.start();
-	await off.drain();
-	await off.stop();
-	expect(await stateOf(id)).toEqual(before);
+	offOutbox.wrapSender("test", (send) => (effect) => send(effect));
+	engine.ctx.clock.advance(1000);
+	await offOutbox.start();
+	await offOutbox.drain();
+	await offOutbox.stop();
+	expect(await getRow(id)).toEqual(before);
 });
 
 test("sends jobs dated ahead after a clock correction", async () => {
 	const day = 24 * 60 * 60_000;
-	engine.at.clock.pass(day);
-	const id = await queue("from tomorrow");
-	engine.at.clock.pass(-day);
-	const soon = await queue("between two tries");
-	const inAWhile = new Date(engine.at.now().getTime() + 10 * 60_000).toISOString();
-	const taken = await queue("taken tomorrow by a worker that died");
-	const tomorrow = new Date(engine.at.now().getTime() + day).toISOString();
-	const outboxes = engine.at.db.updateTable("outbox");
-	await outboxes.set({ dueAt: inAWhile }).where("id", "=", soon).execute();
-	await outboxes.set({ leasedUntil: tomorrow }).where("id", "=", taken).execute();
-	await open(async () => "sent").drain();
-	for (const each of [id, taken]) expect(await stateOf(each)).toMatchObject({ state: "done" });
-	expect(await stateOf(soon)).toMatchObject({ state: "pending", dueAt: inAWhile });
+	engine.ctx.clock.advance(day);
+	const id = await queueJob("from tomorrow");
+	engine.ctx.clock.advance(-day);
+	const betweenTries = await queueJob("between two tries");
+	const laterAt = new Date(engine.ctx.now().getTime() + 10 * 60_000).toISOString();
+	const leasedByDead = await queueJob("taken tomorrow by a worker that died");
+	const tomorrow = new Date(engine.ctx.now().getTime() + day).toISOString();
+	const outboxes = engine.ctx.db.updateTable("outbox");
+	await outboxes.set({ dueAt: laterAt }).where("id", "=", betweenTries).execute();
+	await outboxes.set({ leasedUntil: tomorrow }).where("id", "=", leasedByDead).execute();
+	await openTestOutbox(async () => "sent").drain();
+	for (const each of [id, leasedByDead]) expect(await getRow(each)).toMatchObject({ state: "done" });
+	expect(await getRow(betweenTries)).toMatchObject({ state: "pending", dueAt: laterAt });
 });
 
 test("sends other jobs while one hangs", async () => {
 	const release = Promise.withResolvers<void>();
 	const allSeen = Promise.withResolvers<void>();
-	const stuck = await queue("stuck");
-	const ids = await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
-	const seen: string[] = [];
-	const drained = open(async ({ id }) => {
-		if (id === stuck) await release.promise;
-		seen.push(id);
-		if (seen.length === ids.length) allSeen.resolve();
+	const stuckSend = await queueJob("stuck");
+	const ids = await Promise.all(Array.from({ length: 45 }, (_, index) => queueJob({ index })));
+	const sentIds: string[] = [];
+	const draining = openTestOutbox(async ({ id }) => {
+		if (id === stuckSend) await release.promise;
+		sentIds.push(id);
+		if (sentIds.length === ids.length) allSeen.resolve();
 		return "sent";
 	}).drain();
 	await allSeen.promise;
-	expect(seen.toSorted()).toEqual(ids.toSorted());
+	expect(sentIds.toSorted()).toEqual(ids.toSorted());
 	release.resolve();
-	await drained;
-	expect((await stateOf(stuck)).state).toBe("done");
+	await draining;
+	expect((await getRow(stuckSend)).state).toBe("done");
 });
 
 test("sends at most twenty jobs of a topic concurrently", async () => {
 	let [now, most] = [0, 0];
-	await Promise.all(Array.from({ length: 45 }, (_, index) => queue({ index })));
-	await open(async () => {
+	await Promise.all(Array.from({ length: 45 }, (_, index) => queueJob({ index })));
+	await openTestOutbox(async () => {
 		most = Math.max(most, ++now);
 		await new Promise((resolve) => setImmediate(resolve));
 		now--;

@@ -1,17 +1,17 @@
 import type { Db } from "#platform/database/db.server.ts";
-import { forgetOldKeys } from "#platform/database/once.server.ts";
+import { deleteExpiredKeys } from "#platform/database/once.server.ts";
 import { deleteRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { forgetLetterCounts } from "#platform/mail/unasked-letter.server.ts";
+import { deleteOldEmailCounts } from "#platform/mail/unasked-letter.server.ts";
 
-const BATCH = 200;
-const EVERY_MS = 60 * 60 * 1000;
-const SENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const BATCH_SIZE = 200;
+const INTERVAL_MS = 60 * 60 * 1000;
+const SENT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Unsent jobs contain personal data, so they are deleted after the same time as the requests. */
-const UNSENT_KEPT_MS = 730 * 24 * 60 * 60 * 1000;
+const UNSENT_RETENTION_MS = 730 * 24 * 60 * 60 * 1000;
 
 /** An hourly task of a feature. */
-type Chore = () => Promise<unknown>;
+type Task = () => Promise<unknown>;
 /** Returns the reason not to delete anything now, in one word for the log; undefined if deletion may run. */
 type Hold = () => Promise<string | undefined>;
 
@@ -21,44 +21,44 @@ type Hold = () => Promise<string | undefined>;
  *
  * @source rules 9.12
  */
-export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) {
+export function openPurge(ctx: { db: Db; reads: Db; now: () => Date; log: Log }) {
 	const holds: Hold[] = [];
-	const chores: Chore[] = [];
-	const forgetting: Chore[] = [
-		() => forgetOldKeys(at),
-		() => forgetLetterCounts(at),
-		() => forgetEffects(["done"], "doneAt", SENT_KEPT_MS),
-		() => forgetEffects(["held", "dead"], "createdAt", UNSENT_KEPT_MS),
+	const tasks: Task[] = [];
+	const deletions: Task[] = [
+		() => deleteExpiredKeys(ctx),
+		() => deleteOldEmailCounts(ctx),
+		() => deleteOldJobs(["done"], "doneAt", SENT_RETENTION_MS),
+		() => deleteOldJobs(["held", "dead"], "createdAt", UNSENT_RETENTION_MS),
 	];
 	let timer: NodeJS.Timeout | undefined;
 
-	async function forgetEffects(
+	async function deleteOldJobs(
 		states: ("done" | "held" | "dead")[],
-		since: "doneAt" | "createdAt",
-		keptMs: number,
+		dateColumn: "doneAt" | "createdAt",
+		retentionMs: number,
 	) {
-		const oldest = new Date(at.now().getTime() - keptMs).toISOString();
+		const oldest = new Date(ctx.now().getTime() - retentionMs).toISOString();
 		for (;;) {
 			// Search on the read connection and delete in small batches, so that visitors do not wait.
-			const old = await at.reads
+			const expired = await ctx.reads
 				.selectFrom("outbox")
 				.select("id")
 				.where("state", "in", states)
-				.where(since, "<", oldest)
-				.limit(BATCH)
+				.where(dateColumn, "<", oldest)
+				.limit(BATCH_SIZE)
 				.execute();
-			const ids = old.map(({ id }) => id);
+			const ids = expired.map(({ id }) => id);
 			// Check the state again: staff may have retried an unsent job in the meantime.
-			await deleteRows(at.db, "outbox", { id: ids, state: states });
-			if (ids.length < BATCH) return;
+			await deleteRows(ctx.db, "outbox", { id: ids, state: states });
+			if (ids.length < BATCH_SIZE) return;
 		}
 	}
 
 	/** Returns the first reason to hold. A check that fails also holds, because deletion cannot be undone. */
-	async function heldBecause(): Promise<string | undefined> {
+	async function findHoldReason(): Promise<string | undefined> {
 		for (const hold of holds) {
 			const reason = await hold().catch((error) => {
-				at.log.error({ error }, "nobody knows whether anything may be forgotten");
+				ctx.log.error({ error }, "nobody knows whether anything may be forgotten");
 				return "unknown";
 			});
 			if (reason) return reason;
@@ -67,22 +67,22 @@ export function openPurge(at: { db: Db; reads: Db; now: () => Date; log: Log }) 
 	}
 
 	async function run() {
-		const reason = await heldBecause();
-		if (reason) at.log.warn({ event: "forgetting_held", reason }, "nothing is forgotten now");
-		for (const chore of reason ? chores : [...forgetting, ...chores])
-			await chore().catch((error) => at.log.error({ error }, "could not purge"));
+		const reason = await findHoldReason();
+		if (reason) ctx.log.warn({ event: "forgetting_held", reason }, "nothing is forgotten now");
+		for (const task of reason ? tasks : [...deletions, ...tasks])
+			await task().catch((error) => ctx.log.error({ error }, "could not purge"));
 	}
 
 	return {
-		also: (chore: Chore) => void chores.push(chore),
+		addTask: (task: Task) => void tasks.push(task),
 		/** Registers a task that deletes data permanently. */
-		forgets: (chore: Chore) => void forgetting.push(chore),
+		addDeletion: (task: Task) => void deletions.push(task),
 		/** Registers a check that stops deletion while it returns a reason. */
-		waitsFor: (hold: Hold) => void holds.push(hold),
-		heldBecause,
+		addHold: (hold: Hold) => void holds.push(hold),
+		findHoldReason,
 		run,
 		start: () => {
-			timer = setInterval(() => void run(), EVERY_MS);
+			timer = setInterval(() => void run(), INTERVAL_MS);
 			timer.unref();
 		},
 		stop: () => clearInterval(timer),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptsEncoding } from "./accept-encoding.ts";
+import { isEncodingAccepted } from "./accept-encoding.ts";
 
 test.each([
 	["gzip, deflate, br, zstd", true],
@@ -27,5 +27,5 @@ test.each([
 	["*;q=0", false],
 	["*, br;q=0", false],
 ])("with Accept-Encoding %j, br is accepted: %s", (accepted, isTaken) => {
-	expect(acceptsEncoding(accepted, "br")).toBe(isTaken);
+	expect(isEncodingAccepted(accepted, "br")).toBe(isTaken);
 });

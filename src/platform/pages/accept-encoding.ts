@@ -6,10 +6,9 @@ import { parseAccept } from "hono/utils/accept";
  * @param name in lower case
  * @source RFC 9110 §12.5.3
  */
-export function acceptsEncoding(header: string, name: string): boolean {
+export function isEncodingAccepted(header: string, name: string): boolean {
 	const codings = parseAccept(header);
 	const coding =
-		codings.find(({ type }) => type.toLowerCase() === name) ??
-		codings.find(({ type }) => type === "*");
+		codings.find(({ type }) => type.toLowerCase() === name) ?? codings.find(({ type }) => type === "*");
 	return coding !== undefined && coding.q > 0;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deferScripts } from "./deferred-scripts.server.ts";
+import { deferPageScripts } from "./deferred-scripts.server.ts";
 
 const PAGE = `<script type="module" async="">import("/entry.js");</script>`;
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("starts the script without a paint event", async () => {
-	const page = openIn({ tellsPaint: false });
+	const page = simulateVisit({ reportsPaint: false });
 	await vi.advanceTimersByTimeAsync(2000);
 	expect(page.started()).toBe(0);
 	page.happens("load");
@@ -18,7 +18,7 @@ test("starts the script without a paint event", async () => {
 });
 
 test("waits for images unless the page is touched", async () => {
-	const page = openIn({ tellsPaint: true });
+	const page = simulateVisit({ reportsPaint: true });
 	await vi.advanceTimersByTimeAsync(1000);
 	expect(page.started()).toBe(0);
 	page.happens("pointerdown");
@@ -29,7 +29,7 @@ test("waits for images unless the page is touched", async () => {
 });
 
 test("waits for the timeout in a background tab", async () => {
-	const page = openIn({ tellsPaint: false, drawsFrames: false });
+	const page = simulateVisit({ reportsPaint: false, hasFrames: false });
 	page.happens("load");
 	await vi.advanceTimersByTimeAsync(3500);
 	expect(page.started()).toBe(0);
@@ -41,23 +41,23 @@ test("loads and runs the early module first", () => {
 	const links = ["/react-1.js", "/early-2.js", "/home-3.js"].map(
 		(href) => `<link rel="modulepreload" href="${href}"/>`,
 	);
-	const { html } = deferScripts(`<head>${links.join("")}</head>${PAGE}`);
+	const { html } = deferPageScripts(`<head>${links.join("")}</head>${PAGE}`);
 	expect(html).toContain('preloads=["/early-2.js","/react-1.js","/home-3.js"]');
 });
 
 // Nothing is requested twice.
 test("preloads above the style sheet for empty pages", () => {
 	const page = `<meta><style>a{}</style><link rel="modulepreload" href="/entry.js"/>${PAGE}`;
-	const { html, scriptSources } = deferScripts(page, { startsAtOnce: true });
+	const { html, scriptSources } = deferPageScripts(page, { startsAtOnce: true });
 	expect(html).toBe(`<meta><link rel="modulepreload" href="/entry.js"/><style>a{}</style>${PAGE}`);
 	expect(scriptSources).toHaveLength(1);
 });
 
-type Visit = { tellsPaint: boolean; drawsFrames?: boolean };
+type Visit = { reportsPaint: boolean; hasFrames?: boolean };
 
 /** Runs the page's script in a simulated browser with controlled frames and events. */
-function openIn({ tellsPaint, drawsFrames = true }: Visit) {
-	const { html } = deferScripts(PAGE);
+function simulateVisit({ reportsPaint, hasFrames = true }: Visit) {
+	const { html } = deferPageScripts(PAGE);
 	const code = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
 	const listeners = new Map<string, () => void>();
 	const append = vi.fn<(element: unknown) => void>();
@@ -69,15 +69,15 @@ function openIn({ tellsPaint, drawsFrames = true }: Visit) {
 		}
 		disconnect() {}
 		observe() {
-			if (tellsPaint) setTimeout(() => this.tell([], this));
+			if (reportsPaint) setTimeout(() => this.tell([], this));
 		}
 	}
-	const draw = (frame: () => void) => drawsFrames && setTimeout(frame, 16);
+	const drawFrame = (frame: () => void) => hasFrames && setTimeout(frame, 16);
 	const globals = {
 		document,
 		window: {},
 		PerformanceObserver: PaintObserver,
-		requestAnimationFrame: draw,
+		requestAnimationFrame: drawFrame,
 		addEventListener: (name: string, heard: () => void) => listeners.set(name, heard),
 	};
 	new Function(...Object.keys(globals), code)(...Object.values(globals));

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFormBodies } from "./form-body.server.ts";
+import { createFormReader } from "./form-body.server.ts";
 
-const readFormBody = openFormBodies({ together: 40_000, each: 1000 });
+const readFormBody = createFormReader({ totalBytes: 40_000, bytesPerBody: 1000 });
 let read = 0;
 const server = createServer((req, res) => {
 	req.on("data", (chunk) => {
@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 /** Posts a form with this Content-Length and sends only part of it. */
-function post(bytes: number, sent = bytes, line = "") {
+function postForm(bytes: number, sent = bytes, line = "") {
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
 	const type = "Content-Type: application/x-www-form-urlencoded";
 	const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${type}${line}`;
@@ -33,20 +33,20 @@ function post(bytes: number, sent = bytes, line = "") {
 
 test("accepts normal forms during endless uploads", async () => {
 	const before = read;
-	const hoards = Array.from({ length: 3 }, () => post(20_000, 12_000));
+	const endlessUploads = Array.from({ length: 3 }, () => postForm(20_000, 12_000));
 	await expect.poll(() => read - before).toBe(36_000);
-	expect(await text(post(20_000))).toContain("busy 503");
-	expect(await text(post(900))).toContain("read 900");
-	for (const hoard of hoards) hoard.destroy();
-	await Promise.all(hoards.map((hoard) => once(hoard, "close")));
-	await expect.poll(async () => text(post(20_000))).toContain("read 20000");
+	expect(await text(postForm(20_000))).toContain("busy 503");
+	expect(await text(postForm(900))).toContain("read 900");
+	for (const hoard of endlessUploads) hoard.destroy();
+	await Promise.all(endlessUploads.map((hoard) => once(hoard, "close")));
+	await expect.poll(async () => text(postForm(20_000))).toContain("read 20000");
 });
 
 test("rejects compressed forms and accepts identity", async () => {
-	expect(await text(post(10, 10, "\r\nContent-Encoding: gzip"))).toContain("415");
-	expect(await text(post(10, 10, "\r\nContent-Encoding: identity"))).toContain("read 10");
+	expect(await text(postForm(10, 10, "\r\nContent-Encoding: gzip"))).toContain("415");
+	expect(await text(postForm(10, 10, "\r\nContent-Encoding: identity"))).toContain("read 10");
 });
 
 test("rejects forms over 128 kB whatever their length header", async () => {
-	expect(await text(post(200_000, 0))).toContain("413");
+	expect(await text(postForm(200_000, 0))).toContain("413");
 });

@@ -2,15 +2,19 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gzip } from "node:zlib";
-import { oneForAll } from "#platform/one-for-all.ts";
-import { acceptsEncoding } from "./accept-encoding.ts";
-import { isKnownVersion } from "./if-none-match.ts";
-import { SEALED } from "./security-headers.server.ts";
+import { shareInFlight } from "#platform/one-for-all.ts";
+import { isEncodingAccepted } from "./accept-encoding.ts";
+import { matchesEtag } from "./if-none-match.ts";
+import { LOCKED_POLICY } from "./security-headers.server.ts";
 
 /** Alternating names and values, which `writeHead` accepts without sorting. */
 export type RawHeaders = string[];
 type Encoding = "br" | "gzip" | "identity";
-type Answer = { head: RawHeaders; body: Buffer; sent?: { second: number; header: string } };
+type EncodedResponse = {
+	head: RawHeaders;
+	body: Buffer;
+	sentHeader?: { second: number; header: string };
+};
 
 /**
  * A cached page ready to send. Plain text is stored only if the page is not compressible: nearly all clients accept
@@ -23,62 +27,59 @@ export type Page = {
 	status: number;
 	etag: string;
 	version: number;
-	same: RawHeaders;
-	answers: Partial<Record<Encoding, Answer>>;
-	isBest: boolean;
+	sharedHeaders: RawHeaders;
+	responses: Partial<Record<Encoding, EncodedResponse>>;
+	isFullyCompressed: boolean;
 	/** The decompressed text while a response is using it, shared by concurrent responses. */
-	text?: WeakRef<Buffer>;
+	plainText?: WeakRef<Buffer>;
 };
 
 const COMPRESSIBLE = /^(text|application\/(json|xml|rss|manifest))/;
 /** No page is larger than this window, and brotli allocates memory by its size. */
 const WINDOW_BITS = 18;
-const QUICK = 5;
-const BEST = 11;
+const FAST_QUALITY = 5;
+const BEST_QUALITY = 11;
 /** Overhead of the objects of a page, besides its bytes. */
-const FRAME_BYTES = 1000;
+const PAGE_OVERHEAD_BYTES = 1000;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const unzip = promisify(gunzip);
-const unpacking = oneForAll<Buffer, Page>();
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const gunzipAsync = promisify(gunzip);
+const unzipShared = shareInFlight<Buffer, Page>();
 
 /**
  * Creates a page that can be sent many times: quickly compressed, with an ETag and complete headers.
  *
  * @param previousPage the page cached under this key; if unchanged, its better compression is reused
  */
-export async function finish(
+export async function createPage(
 	key: string,
 	response: Response,
-	{ always, version, old }: { always: RawHeaders; version: number; old: Page | undefined },
+	{
+		commonHeaders,
+		version,
+		previousPage,
+	}: { commonHeaders: RawHeaders; version: number; previousPage: Page | undefined },
 ): Promise<Page> {
 	const identity = Buffer.from(await response.arrayBuffer());
 	const etag = `W/"${hash("sha256", identity, "base64url").slice(0, 27)}"`;
-	const head = [
-		...always,
-		...[...response.headers].flat(),
-		"ETag",
-		etag,
-		"Vary",
-		"Accept-Encoding",
-	];
+	const head = [...commonHeaders, ...[...response.headers].flat(), "ETag", etag, "Vary", "Accept-Encoding"];
 	const { headers, status } = response;
 	if (!headers.has("cache-control")) head.push("Cache-Control", "no-cache");
-	if (!headers.has("content-security-policy")) head.push("Content-Security-Policy", SEALED);
+	if (!headers.has("content-security-policy")) head.push("Content-Security-Policy", LOCKED_POLICY);
 	const isText = COMPRESSIBLE.test(headers.get("content-type") ?? "");
-	const isSame = old?.etag === etag && old.status === status;
-	const bodies = isSame ? bodiesOf(old) : await compressed(identity, isText);
-	const answers: Page["answers"] = {};
-	for (const [name, body] of bodies) answers[name] = answerOf(head, name, body);
-	const bytes = FRAME_BYTES + 2 * key.length + weightOf(head, answers);
+	const isUnchanged = previousPage?.etag === etag && previousPage.status === status;
+	const bodies = isUnchanged ? getBodies(previousPage) : await compressBody(identity, isText);
+	const responses: Page["responses"] = {};
+	for (const [name, body] of bodies) responses[name] = toEncodedResponse(head, name, body);
+	const bytes = PAGE_OVERHEAD_BYTES + 2 * key.length + measureBytes(head, responses);
 	return {
 		status,
 		etag,
 		version,
-		same: head,
-		answers,
-		isBest: isSame ? old.isBest : !isText,
+		sharedHeaders: head,
+		responses,
+		isFullyCompressed: isUnchanged ? previousPage.isFullyCompressed : !isText,
 		bytes,
 		renderedAt: performance.now(),
 	};
@@ -86,18 +87,21 @@ export async function finish(
 
 type Bodies = [Encoding, Buffer][];
 
-async function compressed(identity: Buffer, isText: boolean): Promise<Bodies> {
+async function compressBody(identity: Buffer, isText: boolean): Promise<Bodies> {
 	if (!isText) return [["identity", identity]];
-	const [br, gz] = await Promise.all([squeezed(identity, QUICK), zip(identity, { level: 9 })]);
+	const [br, gz] = await Promise.all([
+		compressWithBrotli(identity, FAST_QUALITY),
+		gzipAsync(identity, { level: 9 }),
+	]);
 	return [
 		["br", br],
-		["gzip", exact(gz)],
+		["gzip", copyExactly(gz)],
 	];
 }
 
-const squeezed = async (identity: Buffer, quality: number) =>
-	exact(
-		await brotli(identity, {
+const compressWithBrotli = async (identity: Buffer, quality: number) =>
+	copyExactly(
+		await brotliAsync(identity, {
 			params: {
 				[constants.BROTLI_PARAM_QUALITY]: quality,
 				[constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -107,16 +111,16 @@ const squeezed = async (identity: Buffer, quality: number) =>
 	);
 
 /** Copies the bytes: a result of 46 bytes keeps a 64 kB buffer alive otherwise. */
-function exact(bytes: Buffer): Buffer {
+function copyExactly(bytes: Buffer): Buffer {
 	const copy = Buffer.allocUnsafeSlow(bytes.length);
 	bytes.copy(copy);
 	return copy;
 }
 
-const bodiesOf = ({ answers }: Page) =>
-	Object.entries(answers).map(([name, { body }]) => [name, body]) as Bodies;
+const getBodies = ({ responses }: Page) =>
+	Object.entries(responses).map(([name, { body }]) => [name, body]) as Bodies;
 
-function answerOf(head: RawHeaders, encoding: Encoding, body: Buffer): Answer {
+function toEncodedResponse(head: RawHeaders, encoding: Encoding, body: Buffer): EncodedResponse {
 	const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
 	return { head: [...head, ...coding, "Content-Length", String(body.length)], body };
 }
@@ -124,51 +128,54 @@ function answerOf(head: RawHeaders, encoding: Encoding, body: Buffer): Answer {
 /**
  * Estimates the memory of a page. Header texts are shared by its responses; header lists and Node's copies are not.
  */
-function weightOf(head: RawHeaders, answers: Page["answers"]): number {
-	const texts = head.reduce((sum, text) => sum + 4 * text.length + 16, 0);
+function measureBytes(head: RawHeaders, responses: Page["responses"]): number {
+	const texts = head.reduce((total, text) => total + 4 * text.length + 16, 0);
 	const lists = 4 * 8 * head.length;
-	return Object.values(answers).reduce((sum, { body }) => sum + body.length, texts + lists);
+	return Object.values(responses).reduce((total, { body }) => total + body.length, texts + lists);
 }
 
 /** Replaces a page's brotli body with the best compression, which is smaller than the size counted before. */
-export async function compressFurther(page: Page): Promise<void> {
-	const br = await squeezed(await textOf(page), BEST);
-	page.answers.br = answerOf(page.same, "br", br);
-	page.isBest = true;
+export async function recompressPage(page: Page): Promise<void> {
+	const br = await compressWithBrotli(await getPlainText(page), BEST_QUALITY);
+	page.responses.br = toEncodedResponse(page.sharedHeaders, "br", br);
+	page.isFullyCompressed = true;
 }
 
-async function textOf(page: Page): Promise<Buffer> {
-	const { identity, gzip: packed } = page.answers;
+async function getPlainText(page: Page): Promise<Buffer> {
+	const { identity, gzip: packed } = page.responses;
 	if (identity || !packed) return identity?.body ?? Buffer.alloc(0);
-	const known = page.text?.deref();
-	if (known) return known;
-	const text = await unpacking(page, () => unzip(packed.body));
-	page.text = new WeakRef(text);
+	const cachedText = page.plainText?.deref();
+	if (cachedText) return cachedText;
+	const text = await unzipShared(page, () => gunzipAsync(packed.body));
+	page.plainText = new WeakRef(text);
 	return text;
 }
 
 /** Sends a page in the best accepted encoding, or 304 if the visitor has it. */
 export function sendPage(page: Page, req: IncomingMessage, res: ServerResponse): void {
-	if (isKnownVersion(req.headers["if-none-match"], page.etag)) {
-		res.writeHead(304, page.same).end();
+	if (matchesEtag(req.headers["if-none-match"], page.etag)) {
+		res.writeHead(304, page.sharedHeaders).end();
 		return;
 	}
-	const { br, gzip: gz, identity } = page.answers;
+	const { br, gzip: gz, identity } = page.responses;
 	const accepted = req.headers["accept-encoding"] ?? "";
-	const answer =
-		(acceptsEncoding(accepted, "br") && br) ||
-		(acceptsEncoding(accepted, "gzip") && gz) ||
-		identity;
-	if (answer) write(page, answer, req, res);
+	const encodedResponse =
+		(isEncodingAccepted(accepted, "br") && br) || (isEncodingAccepted(accepted, "gzip") && gz) || identity;
+	if (encodedResponse) writeResponse(page, encodedResponse, req, res);
 	else
-		textOf(page)
-			.then((body) => write(page, answerOf(page.same, "identity", body), req, res))
+		getPlainText(page)
+			.then((body) => writeResponse(page, toEncodedResponse(page.sharedHeaders, "identity", body), req, res))
 			.catch((error) => res.destroy(error));
 }
 
-function write(page: Page, answer: Answer, req: IncomingMessage, res: ServerResponse) {
-	writeHead(page.status, answer, res);
-	res.end(req.method === "HEAD" ? undefined : answer.body);
+function writeResponse(
+	page: Page,
+	encodedResponse: EncodedResponse,
+	req: IncomingMessage,
+	res: ServerResponse,
+) {
+	writeHead(page.status, encodedResponse, res);
+	res.end(req.method === "HEAD" ? undefined : encodedResponse.body);
 }
 
 /** Private fields of Node: the header text of a response, and whether the connection must close after it. */
@@ -179,16 +186,16 @@ type PrivateFields = { _header?: string | null; maxRequestsOnConnectionReached?:
  * headers for every visitor, a fifth of the cost of sending a page (decision 004). A closing connection or a
  * response with its own headers uses `res.writeHead`.
  */
-function writeHead(status: number, answer: Answer, res: ServerResponse & PrivateFields) {
+function writeHead(status: number, encodedResponse: EncodedResponse, res: ServerResponse & PrivateFields) {
 	const isShareable =
 		res.shouldKeepAlive && !res.maxRequestsOnConnectionReached && res.getHeaderNames().length === 0;
-	if (!isShareable) return void res.writeHead(status, answer.head);
+	if (!isShareable) return void res.writeHead(status, encodedResponse.head);
 	const second = Math.floor(Date.now() / 1000);
-	if (answer.sent?.second === second) {
+	if (encodedResponse.sentHeader?.second === second) {
 		res.statusCode = status;
-		res._header = answer.sent.header;
+		res._header = encodedResponse.sentHeader.header;
 		return;
 	}
-	res.writeHead(status, answer.head);
-	if (res._header) answer.sent = { second, header: res._header };
+	res.writeHead(status, encodedResponse.head);
+	if (res._header) encodedResponse.sentHeader = { second, header: res._header };
 }

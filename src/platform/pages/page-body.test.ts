@@ -1,13 +1,7 @@
-import {
-	Agent,
-	createServer,
-	type IncomingHttpHeaders,
-	type RequestOptions,
-	request,
-} from "node:http";
+import { Agent, createServer, type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finish, type Page, sendPage } from "./page-body.server.ts";
+import { createPage, type Page, sendPage } from "./page-body.server.ts";
 
 let page: Page;
 const server = createServer((req, res) => {
@@ -17,18 +11,22 @@ const server = createServer((req, res) => {
 server.maxRequestsPerSocket = 3;
 beforeAll(async () => {
 	const response = new Response("<p>hola</p>", { headers: { "content-type": "text/html" } });
-	page = await finish("/", response, {
-		always: ["X-Frame-Options", "DENY"],
+	page = await createPage("/", response, {
+		commonHeaders: ["X-Frame-Options", "DENY"],
 		version: 1,
-		old: undefined,
+		previousPage: undefined,
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => server.close());
 
-type Got = { status: number | undefined; headers: IncomingHttpHeaders; length: number };
+type ReceivedResponse = {
+	status: number | undefined;
+	headers: IncomingHttpHeaders;
+	length: number;
+};
 
-function get(options: RequestOptions = {}): Promise<Got> {
+function get(options: RequestOptions = {}): Promise<ReceivedResponse> {
 	const { port } = server.address() as AddressInfo;
 	const { headers, ...rest } = options;
 	return new Promise((resolve, reject) => {
@@ -50,20 +48,18 @@ function get(options: RequestOptions = {}): Promise<Got> {
 	});
 }
 
-const undated = ({ headers: { date: _, ...headers } }: Got) => headers;
+const withoutDate = ({ headers: { date: _, ...headers } }: ReceivedResponse) => headers;
 const keepAlive = { connection: "keep-alive" };
 
 test("repeats the headers that Node sent first", async () => {
 	const first = await get({ headers: keepAlive });
 	const again = await get({ headers: keepAlive });
-	expect(undated(again)).toEqual(undated(first));
+	expect(withoutDate(again)).toEqual(withoutDate(first));
 	expect(again).toMatchObject({ status: 200, length: first.length });
 	const head = await get({ method: "HEAD", headers: keepAlive });
-	expect(undated(head)).toEqual(undated(first));
+	expect(withoutDate(head)).toEqual(withoutDate(first));
 	expect(head.length).toBe(0);
-	expect(
-		(await get({ headers: { ...keepAlive, "accept-encoding": "gzip" } })).headers,
-	).toMatchObject({
+	expect((await get({ headers: { ...keepAlive, "accept-encoding": "gzip" } })).headers).toMatchObject({
 		"content-encoding": "gzip",
 		"x-frame-options": "DENY",
 	});
@@ -78,17 +74,15 @@ test("closes only after the last response", async () => {
 	await get({ headers: keepAlive });
 	expect((await get({ headers: { connection: "close" } })).headers.connection).toBe("close");
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-	const said: (string | undefined)[] = [];
-	for (let turn = 0; turn < 3; turn++) said.push((await get({ agent })).headers.connection);
+	const connectionHeaders: (string | undefined)[] = [];
+	for (let turn = 0; turn < 3; turn++) connectionHeaders.push((await get({ agent })).headers.connection);
 	agent.destroy();
-	expect(said).toEqual(["keep-alive", "keep-alive", "close"]);
+	expect(connectionHeaders).toEqual(["keep-alive", "keep-alive", "close"]);
 });
 
 test("sends a visitor's own header only to them", async () => {
-	const marked = await get({ path: "/marked", headers: keepAlive });
-	expect(marked.headers["x-robots-tag"]).toBe("noindex");
+	const markedResponse = await get({ path: "/marked", headers: keepAlive });
+	expect(markedResponse.headers["x-robots-tag"]).toBe("noindex");
 	expect((await get({ headers: keepAlive })).headers["x-robots-tag"]).toBeUndefined();
-	expect((await get({ path: "/marked", headers: keepAlive })).headers["x-robots-tag"]).toBe(
-		"noindex",
-	);
+	expect((await get({ path: "/marked", headers: keepAlive })).headers["x-robots-tag"]).toBe("noindex");
 });

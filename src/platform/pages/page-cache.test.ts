@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Log } from "#platform/log.server.ts";
-import { openSemaphore, type Semaphore } from "#platform/semaphore.ts";
+import { createSemaphore, type Semaphore } from "#platform/semaphore.ts";
 import type { ContentVersion } from "./content-version.server.ts";
 import type { Page } from "./page-body.server.ts";
 import { openPageCache } from "./page-cache.server.ts";
@@ -10,49 +10,52 @@ import { openPageCache } from "./page-cache.server.ts";
 let version: number;
 let rendered: number;
 /** Makes the database unavailable for both the version and the rendering. */
-let isAway: boolean;
+let isDatabaseDown: boolean;
 let gate: Promise<void>;
 const content = {
-	isFresh: () => !isAway,
-	isCertain: async () => !isAway,
+	isFresh: () => !isDatabaseDown,
+	isCertain: async () => !isDatabaseDown,
 	known: () => version,
 	current: async () => version,
 } as unknown as ContentVersion;
 
 let logged: string[];
-const note = (_: object, text: string) => logged.push(text);
-const log = { error: note, warn: note } as unknown as Log;
+const recordLog = (_: object, text: string) => logged.push(text);
+const log = { error: recordLog, warn: recordLog } as unknown as Log;
 const always = ["X-Content-Type-Options", "nosniff"];
 /** Corrupts the cached gzip body of a page, from which recompression starts. */
-const inTurnOf = (inTurn: Semaphore): Semaphore => {
+const withCorruption = (inTurn: Semaphore): Semaphore => {
 	return async (work) => {
 		const made = await inTurn(work);
-		const { gzip } = (made as Page).answers;
-		if (isSpoilt && gzip) gzip.body = Buffer.from("not packed");
+		const { gzip } = (made as Page).responses;
+		if (isCorrupted && gzip) gzip.body = Buffer.from("not packed");
 		return made;
 	};
 };
-let isSpoilt: boolean;
+let isCorrupted: boolean;
 let cache: ReturnType<typeof openPageCache>;
 beforeEach(() => {
-	[version, rendered, isAway, isSpoilt] = [1, 0, false, false];
+	[version, rendered, isDatabaseDown, isCorrupted] = [1, 0, false, false];
 	gate = Promise.resolve();
 	logged = [];
-	const bounds = { mostWaiting: 3, sentence: "Espera un momento." };
-	const inTurn = inTurnOf(openSemaphore(2, bounds));
-	cache = openPageCache({ content, log, always, inTurn }, async (_, { key }) => {
+	const queueLimit = { maxWaiting: 3, message: "Espera un momento." };
+	const inTurn = withCorruption(createSemaphore(2, queueLimit));
+	cache = openPageCache({ content, log, commonHeaders: always, runLimited: inTurn }, async (_, { key }) => {
 		rendered++;
-		const began = version;
+		const renderedVersion = version;
 		await gate;
-		if (isAway) throw new Error("no database");
+		if (isDatabaseDown) throw new Error("no database");
 		const status = key === "/broken" ? 500 : key === "/missing" ? 404 : 200;
-		const body = `<p>${"áé ".repeat(400)}${key} v${began}</p>`;
-		return new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+		const body = `<p>${"áé ".repeat(400)}${key} v${renderedVersion}</p>`;
+		return new Response(body, {
+			status,
+			headers: { "content-type": "text/html; charset=utf-8" },
+		});
 	});
 });
 const server = createServer((req, res) => {
 	const key = req.url ?? "/";
-	if (cache.sendKept(`http://site${key}`, req, res)) return;
+	if (cache.sendCached(`http://site${key}`, req, res)) return;
 	cache.send("http://site", { key, kind: "page" }, req, res).catch((error) => {
 		res.writeHead(error.status ?? 500).end(error.message);
 	});
@@ -113,11 +116,10 @@ test("drops a page after an edit", async () => {
 test("sends the stale page when rendering fails", async () => {
 	const before = await (await fetch(`${origin}/known`)).text();
 	version = 2.5;
-	isAway = true;
-	for (let times = 0; times < 3; times++)
-		expect(await (await fetch(`${origin}/known`)).text()).toBe(before);
+	isDatabaseDown = true;
+	for (let times = 0; times < 3; times++) expect(await (await fetch(`${origin}/known`)).text()).toBe(before);
 	expect((await fetch(`${origin}/unknown`)).status).toBe(500);
-	isAway = false;
+	isDatabaseDown = false;
 	expect(await (await fetch(`${origin}/known`)).text()).toContain("v2.5");
 	expect(logged).toEqual(["old page sent: no new one could be rendered"]);
 });
@@ -160,25 +162,25 @@ test("evicts pages that were not requested again", async () => {
 
 test("renders again after an edit during rendering", async () => {
 	let open: () => void = () => {};
-	const shut = new Promise<void>((resolve) => {
+	const gateClosed = new Promise<void>((resolve) => {
 		open = resolve;
 	});
 	version = 3;
-	gate = shut;
+	gate = gateClosed;
 	const before = rendered;
-	const early = fetch(`${origin}/e`);
+	const earlyResponse = fetch(`${origin}/e`);
 	await expect.poll(() => rendered).toBe(before + 1);
 	version = 4;
 	gate = Promise.resolve();
-	const late = fetch(`${origin}/e`).then((reply) => reply.text());
+	const lateText = fetch(`${origin}/e`).then((reply) => reply.text());
 	await expect.poll(() => rendered).toBe(before + 2);
 	open();
-	expect(await late).toContain("v4");
-	await early;
+	expect(await lateText).toContain("v4");
+	await earlyResponse;
 });
 
 test("logs a failed recompression and sends the page", async () => {
-	isSpoilt = true;
+	isCorrupted = true;
 	const read = async () =>
 		(await fetch(`${origin}/stubborn`, { headers: { "accept-encoding": "br" } })).text();
 	const first = await read();

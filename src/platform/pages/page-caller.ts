@@ -2,4 +2,4 @@
 export const PAGE_CACHE = "page-cache";
 
 /** Checks whether a page is rendered for the cache. Only such a page may include a full table. */
-export const isForEverybody = (caller: { address: string }) => caller.address === PAGE_CACHE;
+export const isPageCacheCaller = (caller: { address: string }) => caller.address === PAGE_CACHE;

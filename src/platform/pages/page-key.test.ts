@@ -5,14 +5,14 @@ import fc from "fast-check";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#routes.ts";
-import { openAddresses, SPECIAL } from "./page-key.ts";
+import { createAddressResolver, PAGE_RULES } from "./page-key.ts";
 
 /** Reads the routes as the build does, with the exports of each module's source. */
-const builtOf = (entries: RouteConfigEntry[], parentId?: string): [id: string, built: Built][] =>
+const buildRoutes = (entries: RouteConfigEntry[], parentId?: string): [id: string, built: Built][] =>
 	entries.flatMap((entry) => {
 		const id = entry.id ?? entry.file;
-		const built = { path: entry.path, parentId, module: hasAction(entry.file) ? { action } : {} };
-		return [[id, built], ...builtOf(entry.children ?? [], id)];
+		const route = { path: entry.path, parentId, module: hasAction(entry.file) ? { action } : {} };
+		return [[id, route], ...buildRoutes(entry.children ?? [], id)];
 	});
 type Built = { path: string | undefined; parentId: string | undefined; module: object };
 const action = () => {};
@@ -20,24 +20,30 @@ const hasAction = (file: string) =>
 	/^export (async function|function|const) action\b/m.test(
 		readFileSync(join(import.meta.dirname, "../..", file), "utf8"),
 	);
-const { addressIn, takesForms, patterns } = openAddresses(
-	Object.fromEntries(builtOf(routes as RouteConfigEntry[])) as Parameters<typeof openAddresses>[0],
+const {
+	resolveAddress: addressIn,
+	acceptsForms: takesForms,
+	patterns,
+} = createAddressResolver(
+	Object.fromEntries(buildRoutes(routes as RouteConfigEntry[])) as Parameters<
+		typeof createAddressResolver
+	>[0],
 );
 const PAGES = [...patterns].filter((path) => path !== "/api/*");
 
 test("resolves every route and its page's parameters", () => {
 	expect(PAGES.length).toBeGreaterThan(40);
-	for (const path of Object.keys(SPECIAL)) expect(PAGES).toContain(path);
+	for (const path of Object.keys(PAGE_RULES)) expect(PAGES).toContain(path);
 	expect(PAGES).toContain("/admin/dashboard/bandeja/:id/corregir");
 	expect(PAGES).toContain("/admin/dashboard/*");
 });
 
 test("accepts forms exactly on routes with an action", () => {
-	const taking = PAGES.filter((path) => {
+	const pathsWithForms = PAGES.filter((path) => {
 		const address = addressIn(path.replace(/:\w+|\*/, "X1"));
 		return address && takesForms(address);
 	});
-	expect(taking.toSorted()).toEqual([
+	expect(pathsWithForms.toSorted()).toEqual([
 		"/admin/clave",
 		"/admin/login",
 		"/boletin",
@@ -48,7 +54,7 @@ test("accepts forms exactly on routes with an action", () => {
 		"/seguir/:token",
 		"/servicios/:id",
 	]);
-	for (const path of taking)
+	for (const path of pathsWithForms)
 		for (const ending of ["?x=1", ".data"])
 			expect(addressIn(path.replace(/:\w+/, "X1") + ending)).toSatisfy(takesForms);
 });
@@ -151,12 +157,9 @@ test.each([
 	expect(addressIn(target)).toEqual({ key, kind: "frame" });
 });
 
-test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))(
-	"%s has the frame of its page",
-	(key) => {
-		expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
-	},
-);
+test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))("%s has the frame of its page", (key) => {
+	expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
+});
 
 test.each([
 	["/images/no.png"],
@@ -255,7 +258,7 @@ test("starts every key with a slash", () => {
 test.each([
 	...["/seguir/.data/", "/seguir/_.data/", "/seguir/_root.data/", "/productos.data/"],
 	...["/seguir/_root.data/.data", "/blog/_root/.data", "/seguir/_/.data"],
-// Without its slash it would be the data URL of another page.
+	// Without its slash it would be the data URL of another page.
 ])("%s resolves to no page", (target) => {
 	expect(addressIn(target)).toBeUndefined();
 });

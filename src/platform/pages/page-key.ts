@@ -1,12 +1,12 @@
-import { withoutLastSlashes } from "#site-path.ts";
-import { CARDS_A_STEP, MOST_CARDS_AGAIN, PREFERRED_TIMES } from "#workshop.ts";
+import { trimTrailingSlashes } from "#site-path.ts";
+import { CARDS_PER_STEP, MAX_RESTORED_CARDS, PREFERRED_TIMES } from "#workshop.ts";
 
 /** The parts of a URL that select a different page, with their normalization. All other parameters are ignored. */
-type Page = {
+type PageRule = {
 	/** Query parameters that the loader or view reads, each with its normalization. */
-	reads?: Record<string, (given: string) => string>;
+	queryParams?: Record<string, (value: string) => string>;
 	/** Normalizes the variable part of the path. */
-	free?: (given: string) => string;
+	normalizeSegment?: (value: string) => string;
 	/**
 	 * "own" is personal, rendered for each request and never cached. A "file" is generated on request and cached by
 	 * its generator. Otherwise a page, or the frame of one.
@@ -14,76 +14,93 @@ type Page = {
 	kind?: "own" | "file";
 };
 
-const LONGEST_VALUE = 100;
-const MOST_PAGES = 9999;
+const MAX_VALUE_LENGTH = 100;
+const MAX_PAGE_NUMBER = 9999;
 /** Control characters: databases store no NUL, and the API rejects them. */
-const CONTROLS = /\p{Cc}/gu;
-const text = (given: string) => given.replace(CONTROLS, " ").trim().slice(0, LONGEST_VALUE);
-const pageNumber = (given: string) => {
-	const number = Math.min(Math.trunc(Number(given)) || 1, MOST_PAGES);
+const CONTROL_CHARACTERS = /\p{Cc}/gu;
+const normalizeSearchText = (value: string) =>
+	value.replace(CONTROL_CHARACTERS, " ").trim().slice(0, MAX_VALUE_LENGTH);
+const normalizePageNumber = (value: string) => {
+	const number = Math.min(Math.trunc(Number(value)) || 1, MAX_PAGE_NUMBER);
 	return number > 1 ? String(number) : "";
 };
-const dayText = (given: string) => (/^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "");
-const slugText = (given: string) => (/^[a-z\d-]{1,80}$/.test(given) ? given : "");
-const hourText = (given: string) => PREFERRED_TIMES.find((time) => time === given) ?? "";
+const normalizeDay = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : "");
+const normalizeSlug = (value: string) => (/^[a-z\d-]{1,80}$/.test(value) ? value : "");
+const normalizeTime = (value: string) => PREFERRED_TIMES.find((time) => time === value) ?? "";
 /** Rounds down to full steps of cards; only above one step. */
-const cardNumber = (given: string) => {
-	const cards = Math.min(Math.floor(Number(given) / CARDS_A_STEP) * CARDS_A_STEP, MOST_CARDS_AGAIN);
-	return cards > CARDS_A_STEP ? String(cards) : "";
+const normalizeCardCount = (value: string) => {
+	const cards = Math.min(Math.floor(Number(value) / CARDS_PER_STEP) * CARDS_PER_STEP, MAX_RESTORED_CARDS);
+	return cards > CARDS_PER_STEP ? String(cards) : "";
 };
 /** Accepts the signed preview parameter of staff (rules 6.25); other values make no separate page. */
-const lookText = (given: string) =>
-	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(given) ? given : "";
+const normalizePreview = (value: string) =>
+	/^(con|sin)~[\w.]{1,30}~\w{1,12}~[\w-]{27}$/.test(value) ? value : "";
 /**
  * Removes trailing characters that chat or mail programs add to a link: «…/seguir/abc).», «…/seguir/abc.Gracias».
  */
-const linkAlone = (link: RegExp) => (given: string) => link.exec(given)?.[0] ?? given;
-const token = linkAlone(/^[\w-]+/);
+const createLinkTrimmer = (link: RegExp) => (value: string) => link.exec(value)?.[0] ?? value;
+const trimToken = createLinkTrimmer(/^[\w-]+/);
 /** The customer portal: the last action or the question to repeat. */
-const FOLLOWED: Page = {
+const CUSTOMER_PORTAL: PageRule = {
 	kind: "own",
-	free: linkAlone(/^[\w-]+(?:\.pdf)?/),
-	reads: { hecho: slugText, motivo: text },
+	normalizeSegment: createLinkTrimmer(/^[\w-]+(?:\.pdf)?/),
+	queryParams: { hecho: normalizeSlug, motivo: normalizeSearchText },
 };
 /** Newsletter links, which contain the address and then the token. */
-const FROM_LETTER: Page = { kind: "own", free: linkAlone(/^[\w-]+(?:\.[\w-]+)?/) };
-const LOOKED_AT: Page = { reads: { muestra: lookText } };
+const NEWSLETTER_LINK: PageRule = {
+	kind: "own",
+	normalizeSegment: createLinkTrimmer(/^[\w-]+(?:\.[\w-]+)?/),
+};
+const PREVIEWABLE: PageRule = { queryParams: { muestra: normalizePreview } };
 /** Pages with parameters; all others read none. */
-export const SPECIAL: Record<string, Page> = {
-	"/": LOOKED_AT,
-	"/nosotros": LOOKED_AT,
-	"/gubernamentales": LOOKED_AT,
-	"/terminos": LOOKED_AT,
+export const PAGE_RULES: Record<string, PageRule> = {
+	"/": PREVIEWABLE,
+	"/nosotros": PREVIEWABLE,
+	"/gubernamentales": PREVIEWABLE,
+	"/terminos": PREVIEWABLE,
 	"/contacto": {
-		reads: { servicio: text, dia: dayText, hora: hourText, sintoma: slugText, muestra: lookText },
-	},
-	"/productos": {
-		reads: {
-			q: text,
-			categoria: text,
-			marca: text,
-			orden: text,
-			pagina: pageNumber,
-			mostrar: cardNumber,
+		queryParams: {
+			servicio: normalizeSearchText,
+			dia: normalizeDay,
+			hora: normalizeTime,
+			sintoma: normalizeSlug,
+			muestra: normalizePreview,
 		},
 	},
-	"/productos/:sku": { free: (sku) => sku.toUpperCase() },
-	"/boletin/confirmar/:token": FROM_LETTER,
-	"/boletin/salir/:token": FROM_LETTER,
-	"/seguir/:token": FOLLOWED,
-	"/recibo/:token": { kind: "own", free: token },
-	"/blog": { reads: { q: text, categoria: text, etiqueta: text, pagina: pageNumber } },
+	"/productos": {
+		queryParams: {
+			q: normalizeSearchText,
+			categoria: normalizeSearchText,
+			marca: normalizeSearchText,
+			orden: normalizeSearchText,
+			pagina: normalizePageNumber,
+			mostrar: normalizeCardCount,
+		},
+	},
+	"/productos/:sku": { normalizeSegment: (sku) => sku.toUpperCase() },
+	"/boletin/confirmar/:token": NEWSLETTER_LINK,
+	"/boletin/salir/:token": NEWSLETTER_LINK,
+	"/seguir/:token": CUSTOMER_PORTAL,
+	"/recibo/:token": { kind: "own", normalizeSegment: trimToken },
+	"/blog": {
+		queryParams: {
+			q: normalizeSearchText,
+			categoria: normalizeSearchText,
+			etiqueta: normalizeSearchText,
+			pagina: normalizePageNumber,
+		},
+	},
 	"/productos/feed.xml": { kind: "file" },
-	"/vista/:file": { reads: { v: text }, kind: "file" },
+	"/vista/:file": { queryParams: { v: normalizeSearchText }, kind: "file" },
 };
 /** The server renders only the frame of these, the same for every parameter value. */
-const FRAME = /^\/admin\/.*:|\*$/;
+const FRAME_PATTERN = /^\/admin\/.*:|\*$/;
 
 /**
  * API lists that are cached like pages: compressed, with an ETag, invalidated by edits. A request with one of these
  * parameters is filtered and not cached; other parameters have no effect.
  */
-const LISTS = new Map<string, readonly string[]>([
+const CACHED_LISTS = new Map<string, readonly string[]>([
 	["/api/products", ["q", "categoria", "marca", "orden", "limit", "skus", "pagina"]],
 	["/api/synonyms", []],
 	["/api/services", []],
@@ -93,13 +110,13 @@ const LISTS = new Map<string, readonly string[]>([
 	["/api/blog/posts", ["q", "categoria", "fields", "pagina"]],
 	["/api/blog/categories", []],
 ]);
-const PANEL = "/admin/dashboard/";
+const PANEL_PATH = "/admin/dashboard/";
 /** Path suffix of the router's data requests; a path with a closing slash has its own suffix. */
-const DATA = /(\/_\.data|\/_root\.data|\.data)$/;
+const DATA_SUFFIX = /(\/_\.data|\/_root\.data|\.data)$/;
 /** Prefixes of files and the API: a missing image must be a real 404, never a page. */
-const NO_PAGES = new Set(["assets", "images", "fonts", "api"]);
+const PREFIXES_WITHOUT_PAGES = new Set(["assets", "images", "fonts", "api"]);
 /** Our names never contain these characters, and other software would read them as another path. */
-const NEVER_IN_A_NAME = /[/\\\p{Cc}]/u;
+const FORBIDDEN_IN_SEGMENT = /[/\\\p{Cc}]/u;
 
 export type Address = {
 	/** Normalized path and query: the cache key, and the URL that the router gets. */
@@ -109,7 +126,7 @@ export type Address = {
 	 * Canonical URL to redirect to if the request had capitals, a closing slash or trailing characters; keeps the
 	 * query.
 	 */
-	moved?: string;
+	redirectTo?: string;
 };
 
 /** A route of the build. */
@@ -122,29 +139,29 @@ type Route = { path?: string; parentId?: string; module: object };
  * @param routes of the build, by id: every address that the router answers, as it writes them
  * @source decision 004; ASVS 5.0 §1.1.1
  */
-export function openAddresses(routes: Readonly<Record<string, Route | undefined>>) {
-	const pathOf = ({ path, parentId = "" }: Route): string => {
+export function createAddressResolver(routes: Readonly<Record<string, Route | undefined>>) {
+	const getRoutePath = ({ path, parentId = "" }: Route): string => {
 		const above = routes[parentId];
-		return (above ? pathOf(above) : "") + (path ? `/${path}` : "");
+		return (above ? getRoutePath(above) : "") + (path ? `/${path}` : "");
 	};
-	const all = Object.values(routes).flatMap((route) => route ?? []);
-	const patterns = new Set(all.map((route) => pathOf(route) || "/"));
-	const withForms = new Set(
-		all.filter(({ module }) => "action" in module).map((route) => pathOf(route) || "/"),
+	const allRoutes = Object.values(routes).flatMap((route) => route ?? []);
+	const patterns = new Set(allRoutes.map((route) => getRoutePath(route) || "/"));
+	const patternsWithForms = new Set(
+		allRoutes.filter(({ module }) => "action" in module).map((route) => getRoutePath(route) || "/"),
 	);
 	/** Patterns by shape, in which a variable part has no name. */
-	const shapes = new Map([...patterns].map((path) => [path.replace(/:\w+/, ":"), path]));
+	const patternsByShape = new Map([...patterns].map((path) => [path.replace(/:\w+/, ":"), path]));
 
 	/**
 	 * Finds the pattern of a path as the router does, which takes it a third of a millisecond. A variable segment is
 	 * last or second to last.
 	 */
-	function patternOf(path: string): string {
-		const named = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-		const parts = named.split("/");
-		const others = named.startsWith(PANEL) ? `${PANEL}*` : "/*";
-		const free = (place: number) => shapes.get(parts.with(place, ":").join("/"));
-		return shapes.get(named) ?? free(-1) ?? free(-2) ?? others;
+	function findPattern(path: string): string {
+		const pathWithoutSlash = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+		const parts = pathWithoutSlash.split("/");
+		const fallback = pathWithoutSlash.startsWith(PANEL_PATH) ? `${PANEL_PATH}*` : "/*";
+		const findByShape = (index: number) => patternsByShape.get(parts.with(index, ":").join("/"));
+		return patternsByShape.get(pathWithoutSlash) ?? findByShape(-1) ?? findByShape(-2) ?? fallback;
 	}
 
 	return {
@@ -156,64 +173,76 @@ export function openAddresses(routes: Readonly<Record<string, Route | undefined>
 		 * @returns undefined if no page can have this URL: dot segments, empty segments, encoded slashes, invalid
 		 *   escapes
 		 */
-		addressIn(target: string): Address | undefined {
-			const mark = target.indexOf("?");
-			const sent = mark === -1 ? target : target.slice(0, mark);
-			const list = LISTS.get(sent.endsWith("/") ? sent.slice(0, -1) : sent);
+		resolveAddress(target: string): Address | undefined {
+			const queryStart = target.indexOf("?");
+			const sentPath = queryStart === -1 ? target : target.slice(0, queryStart);
+			const list = CACHED_LISTS.get(sentPath.endsWith("/") ? sentPath.slice(0, -1) : sentPath);
 			if (list)
-				return isChosen(list, target.slice(sent.length)) ? undefined : { key: sent, kind: "list" };
-			const path = writtenOnce(sent);
+				return hasListParams(list, target.slice(sentPath.length))
+					? undefined
+					: { key: sentPath, kind: "list" };
+			const path = normalizePath(sentPath);
 			if (path === undefined) return undefined;
-			const [, ending = ""] = DATA.exec(path) ?? [];
-			const shown = path.slice(0, path.length - ending.length) || "/";
+			const [, dataSuffix = ""] = DATA_SUFFIX.exec(path) ?? [];
+			const pagePath = path.slice(0, path.length - dataSuffix.length) || "/";
 			// The home page's data is "/_root.data"; a key without its slash would merge with the host name.
-			if (ending === ".data" && shown === "/") return undefined;
+			if (dataSuffix === ".data" && pagePath === "/") return undefined;
 			// Without its closing slash it would be the data URL of another page.
-			if (!ending && DATA.test(withoutLastSlashes(path))) return undefined;
-			const pattern = patternOf(shown.toLowerCase());
-			const { reads, free, kind = FRAME.test(pattern) ? "frame" : "page" } = SPECIAL[pattern] ?? {};
-			const own = kind === "frame" ? pattern : spelled(pattern, shown, free);
-			const base = (ending && own === "/" ? "" : own) + ending;
+			if (!dataSuffix && DATA_SUFFIX.test(trimTrailingSlashes(path))) return undefined;
+			const pattern = findPattern(pagePath.toLowerCase());
+			const {
+				queryParams,
+				normalizeSegment,
+				kind = FRAME_PATTERN.test(pattern) ? "frame" : "page",
+			} = PAGE_RULES[pattern] ?? {};
+			const normalizedPath =
+				kind === "frame" ? pattern : applyPatternSpelling(pattern, pagePath, normalizeSegment);
+			const keyPath = (dataSuffix && normalizedPath === "/" ? "" : normalizedPath) + dataSuffix;
 			// The normalized segment may end in a different data suffix.
-			if (ending && DATA.exec(base)?.[1] !== ending) return undefined;
-			const query = mark === -1 || !reads ? "" : queryOf(target.slice(mark), reads);
-			const named = spelled(pattern, shown);
-			const isOtherwise = kind === "page" ? named !== shown : kind === "own" && named !== own;
-			const moved =
-				isOtherwise && !ending ? own + (mark === -1 ? "" : target.slice(mark)) : undefined;
-			return { key: base + query, kind, ...(moved && { moved }) };
+			if (dataSuffix && DATA_SUFFIX.exec(keyPath)?.[1] !== dataSuffix) return undefined;
+			const query =
+				queryStart === -1 || !queryParams ? "" : normalizeQuery(target.slice(queryStart), queryParams);
+			const spelledPath = applyPatternSpelling(pattern, pagePath);
+			const needsRedirect =
+				kind === "page" ? spelledPath !== pagePath : kind === "own" && spelledPath !== normalizedPath;
+			const redirectTo =
+				needsRedirect && !dataSuffix
+					? normalizedPath + (queryStart === -1 ? "" : target.slice(queryStart))
+					: undefined;
+			return { key: keyPath + query, kind, ...(redirectTo && { redirectTo }) };
 		},
 		/** Checks whether a page accepts forms. Forms to other pages are rejected unread. */
-		takesForms({ key }: Address): boolean {
+		acceptsForms({ key }: Address): boolean {
 			const [path = ""] = key.split("?", 1);
-			return withForms.has(patternOf(path.replace(DATA, "").toLowerCase()));
+			return patternsWithForms.has(findPattern(path.replace(DATA_SUFFIX, "").toLowerCase()));
 		},
 	};
 }
 
-function isChosen(reads: readonly string[], search: string): boolean {
-	const given = new URLSearchParams(search);
-	return reads.some((name) => given.has(name));
+function hasListParams(queryParams: readonly string[], search: string): boolean {
+	const params = new URLSearchParams(search);
+	return queryParams.some((name) => params.has(name));
 }
 
 /** Decodes and re-encodes every segment of a path; undefined if it cannot name a page. */
-function writtenOnce(path: string): string | undefined {
+function normalizePath(path: string): string | undefined {
 	if (!path.startsWith("/")) return undefined;
 	const segments = path.slice(1).split("/");
 	const last = segments.length - 1;
-	let written = "";
-	for (const [place, segment] of segments.entries()) {
-		const name = decoded(segment);
-		const isEmptyWithin = name === "" && place !== last;
+	let normalized = "";
+	for (const [index, segment] of segments.entries()) {
+		const name = decodeSegment(segment);
+		const isEmptyWithin = name === "" && index !== last;
 		if (name === undefined || isEmptyWithin || name === "." || name === "..") return undefined;
-		if (NEVER_IN_A_NAME.test(name) || (place === 0 && NO_PAGES.has(name))) return undefined;
-		written += `/${encodeURIComponent(name)}`;
+		if (FORBIDDEN_IN_SEGMENT.test(name) || (index === 0 && PREFIXES_WITHOUT_PAGES.has(name)))
+			return undefined;
+		normalized += `/${encodeURIComponent(name)}`;
 	}
-	return written;
+	return normalized;
 }
 
 /** Decodes a path segment; undefined if an escape is invalid. */
-export function decoded(segment: string): string | undefined {
+export function decodeSegment(segment: string): string | undefined {
 	if (!segment.includes("%")) return segment;
 	try {
 		return decodeURIComponent(segment);
@@ -223,21 +252,25 @@ export function decoded(segment: string): string | undefined {
 }
 
 /** Applies the pattern's spelling: the router ignores case and a closing slash. */
-function spelled(pattern: string, path: string, free: Page["free"] = (given) => given): string {
-	const names = pattern.split("/");
-	const spell = (segment: string, place: number) => {
-		const name = names[place];
-		return name === undefined ? segment : name.startsWith(":") ? free(segment) : name;
+function applyPatternSpelling(
+	pattern: string,
+	path: string,
+	normalizeSegment: PageRule["normalizeSegment"] = (value) => value,
+): string {
+	const patternSegments = pattern.split("/");
+	const spellSegment = (segment: string, index: number) => {
+		const name = patternSegments[index];
+		return name === undefined ? segment : name.startsWith(":") ? normalizeSegment(segment) : name;
 	};
-	return withoutLastSlashes(path).split("/").map(spell).join("/") || "/";
+	return trimTrailingSlashes(path).split("/").map(spellSegment).join("/") || "/";
 }
 
-function queryOf(search: string, reads: NonNullable<Page["reads"]>): string {
-	const given = new URLSearchParams(search);
-	const kept = new URLSearchParams();
-	for (const [name, written] of Object.entries(reads)) {
-		const value = written(given.get(name) ?? "");
-		if (value) kept.set(name, value);
+function normalizeQuery(search: string, queryParams: NonNullable<PageRule["queryParams"]>): string {
+	const params = new URLSearchParams(search);
+	const query = new URLSearchParams();
+	for (const [name, normalizeParam] of Object.entries(queryParams)) {
+		const value = normalizeParam(params.get(name) ?? "");
+		if (value) query.set(name, value);
 	}
-	return kept.size > 0 ? `?${kept}` : "";
+	return query.size > 0 ? `?${query}` : "";
 }

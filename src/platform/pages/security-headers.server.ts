@@ -1,4 +1,4 @@
-const ALWAYS: Record<string, string> = {
+const COMMON_HEADERS: Record<string, string> = {
 	"X-Content-Type-Options": "nosniff",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"X-Frame-Options": "DENY",
@@ -9,7 +9,7 @@ const ALWAYS: Record<string, string> = {
 const HSTS = "max-age=31536000; includeSubDomains";
 
 /** CSP that allows nothing to run or load, for API responses. */
-export const SEALED = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const LOCKED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The same for shipped files, without `sandbox`, which would block the admin panel's worker. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -20,15 +20,15 @@ export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * @param isHttps whether visitors reach the site over HTTPS (SITE_URL)
  * @source ASVS 5.0 §3.4
  */
-export function securityHeaders(isHttps: boolean): Record<string, string> {
-	return isHttps ? { ...ALWAYS, "Strict-Transport-Security": HSTS } : ALWAYS;
+export function getSecurityHeaders(isHttps: boolean): Record<string, string> {
+	return isHttps ? { ...COMMON_HEADERS, "Strict-Transport-Security": HSTS } : COMMON_HEADERS;
 }
 
 /**
  * Builds the CSP of a page: our own files, and only those inline scripts that were hashed when it was rendered.
  * Inline styles are allowed for the page's style sheet and measured positions; they cannot run scripts.
  */
-export function pagePolicy(scriptSources: string[]): string {
+export function buildPagePolicy(scriptSources: string[]): string {
 	return [
 		"default-src 'none'",
 		`script-src 'self' ${scriptSources.join(" ")}`.trim(),

@@ -14,7 +14,7 @@ export type OpenFile = { size: number; stream: () => Readable; close: () => Prom
  * @throws the system's error if it cannot be opened: EACCES, EMFILE, EIO…
  */
 export async function openFile(path: string): Promise<OpenFile | undefined> {
-	const file = await open(path, "r").catch(orMissing);
+	const file = await open(path, "r").catch(ignoreMissing);
 	if (!file) return undefined;
 	const close = () => file.close();
 	const info = await file.stat().catch(async (error) => {
@@ -27,13 +27,13 @@ export async function openFile(path: string): Promise<OpenFile | undefined> {
 }
 
 /** Ignores a missing path; rethrows other errors. */
-export function orMissing(error: NodeJS.ErrnoException): undefined {
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
 	return undefined;
 }
 
 /** Sends an open file with status 200, after the caller has set the headers, and always closes it. */
-export async function sendOpen(
+export async function sendOpenFile(
 	log: Log,
 	file: OpenFile,
 	req: IncomingMessage,

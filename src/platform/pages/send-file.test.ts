@@ -2,27 +2,27 @@ import { readdirSync } from "node:fs";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { openFile, sendOpen } from "./send-file.server.ts";
+import { openFile, sendOpenFile } from "./send-file.server.ts";
 
 const log = { error: () => {} } as never;
-const handles = () => readdirSync("/proc/self/fd").length;
+const countHandles = () => readdirSync("/proc/self/fd").length;
 
 test("closes the file when the client disconnects early", async () => {
 	const sent: Promise<void>[] = [];
 	const server = createServer(async (req, res) => {
 		const file = await openFile(import.meta.filename);
 		res.destroy();
-		if (file) sent.push(sendOpen(log, file, req, res));
+		if (file) sent.push(sendOpenFile(log, file, req, res));
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	const ask = () =>
 		new Promise((resolve) => get({ port, host: "127.0.0.1", agent: false }).on("error", resolve));
 	await ask();
-	const before = handles();
+	const before = countHandles();
 	for (let asked = 0; asked < 20; asked++) await ask();
 	await Promise.all(sent);
 	await new Promise((resolve) => server.close(resolve));
 	// The listening socket is closed too.
-	expect(handles()).toBeLessThanOrEqual(before);
+	expect(countHandles()).toBeLessThanOrEqual(before);
 });

@@ -2,22 +2,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { sendImage } from "./send-image.server.ts";
 
 const logged: unknown[] = [];
 let file: Readable;
 const image = { hash: "0123456789ab", isFixedName: false };
-const at = {
+const ctx = {
 	content: { isFresh: () => true },
 	images: { storedAt: () => ({ folder: "a", name: "full.png", type: "image/png", image }) },
 	files: { open: async () => ({ size: 10, stream: () => file, close: async () => {} }) },
 	log: { error: ({ error }: { error: unknown }) => logged.push(error) },
-} as unknown as Platform;
+} as unknown as AppContext;
 
 let outcome: Promise<unknown>;
 const server = createServer((req, res) => {
-	outcome = sendImage(at, req, res);
+	outcome = sendImage(ctx, req, res);
 });
 let url = "";
 beforeAll(async () => {

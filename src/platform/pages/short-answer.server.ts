@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
-import { SEALED } from "./security-headers.server.ts";
+import { LOCKED_POLICY } from "./security-headers.server.ts";
 
 /** The message for internal errors. */
-export const BROKEN =
+export const INTERNAL_ERROR_MESSAGE =
 	"Algo falló de nuestro lado. Prueba otra vez en un minuto o escríbenos por WhatsApp.";
 
 /** Checks whether a path belongs to the API, whose errors are JSON. */
@@ -13,7 +13,7 @@ export const isApiPath = (path: string) => /^\/api(?:[/?]|$)/.test(path);
  *
  * @param code the API's error code, as in `src/api/problems.server.ts`
  */
-export function answerShortly(
+export function sendShortResponse(
 	res: ServerResponse,
 	status: number,
 	detail: string,
@@ -21,9 +21,7 @@ export function answerShortly(
 ): void {
 	const isApi = isApiPath(res.req.url ?? "/");
 	const type = isApi ? "application/json" : "text/plain; charset=utf-8";
-	res.setHeader("Content-Security-Policy", SEALED);
+	res.setHeader("Content-Security-Policy", LOCKED_POLICY);
 	res.setHeader("Cache-Control", "no-store");
-	res
-		.writeHead(status, { "Content-Type": type })
-		.end(isApi ? JSON.stringify({ detail, code }) : detail);
+	res.writeHead(status, { "Content-Type": type }).end(isApi ? JSON.stringify({ detail, code }) : detail);
 }

@@ -11,14 +11,7 @@ import { openStaticFiles } from "./static-files.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-static-"));
 mkdirSync(join(folder, "assets"));
-for (const name of [
-	"assets/a.js",
-	"assets/a.js.br",
-	"favicon.ico",
-	"gone.png",
-	"folder.png",
-	".env",
-])
+for (const name of ["assets/a.js", "assets/a.js.br", "favicon.ico", "gone.png", "folder.png", ".env"])
 	writeFileSync(join(folder, name), name);
 const send = openStaticFiles(folder, openLog("silent"));
 rmSync(join(folder, "gone.png"));

@@ -1,6 +1,6 @@
 import type { Db } from "#platform/database/db.server.ts";
-import { findRow, saveRow } from "#platform/database/rows.server.ts";
-import { type ClockMark, type ClockState, judgeClock } from "./clock-rules.ts";
+import { findRow, upsertRow } from "#platform/database/rows.server.ts";
+import { type ClockMark, type ClockState, checkClockState } from "./clock-rules.ts";
 import type { Env } from "./env.server.ts";
 
 declare module "#platform/database/db.server.ts" {
@@ -12,32 +12,32 @@ declare module "#platform/database/db.server.ts" {
 
 const ONLY_ROW = "1";
 
-type At = { db: Db; env: Pick<Env, "BIELA_NOW">; now: () => Date };
+type ClockContext = { db: Db; env: Pick<Env, "BIELA_NOW">; now: () => Date };
 /** "set": BIELA_NOW overrides the clock. */
 export type Clock = ClockState | { name: "set" };
 
 /** Finds the newest stored instant, for a database without a clock mark. */
-type Newest = () => Promise<string | undefined>;
+type FindNewest = () => Promise<string | undefined>;
 
 /** Compares the clock with the last time that this database recorded. */
-export async function readClock(at: At, newest: Newest): Promise<Clock> {
-	const { state } = await lookAt(at, newest);
+export async function readClock(ctx: ClockContext, findNewest: FindNewest): Promise<Clock> {
+	const { state } = await checkClock(ctx, findNewest);
 	return state;
 }
 
 /** Compares the clock and records the result, at startup and once an hour. Records nothing if BIELA_NOW is set. */
-export async function watchClock(at: At, newest: Newest): Promise<Clock> {
-	const { state, next } = await lookAt(at, newest);
-	if (next) await saveRow(at.db, "clockMarks", { id: ONLY_ROW }, next);
+export async function recordClock(ctx: ClockContext, findNewest: FindNewest): Promise<Clock> {
+	const { state, next } = await checkClock(ctx, findNewest);
+	if (next) await upsertRow(ctx.db, "clockMarks", { id: ONLY_ROW }, next);
 	return state;
 }
 
-type Look = { state: Clock; next?: ClockMark };
+type ClockCheck = { state: Clock; next?: ClockMark };
 
-async function lookAt({ db, env, now }: At, newest: Newest): Promise<Look> {
+async function checkClock({ db, env, now }: ClockContext, findNewest: FindNewest): Promise<ClockCheck> {
 	if (env.BIELA_NOW) return { state: { name: "set" } };
 	const mark = await findRow(db, "clockMarks", { id: ONLY_ROW });
-	if (mark) return judgeClock(mark, now());
-	const seen = (await newest()) ?? now().toISOString();
-	return judgeClock({ trustedAt: seen, seenAt: seen, jumpedAt: null }, now());
+	if (mark) return checkClockState(mark, now());
+	const newestAt = (await findNewest()) ?? now().toISOString();
+	return checkClockState({ trustedAt: newestAt, seenAt: newestAt, jumpedAt: null }, now());
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ClockMark, judgeClock } from "./clock-rules.ts";
+import { type ClockMark, checkClockState } from "./clock-rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TRUSTED = "2026-11-20T15:00:00.000Z";
@@ -15,13 +15,13 @@ test.each([
 	[-1, "right"],
 	[-1.01, "behind"],
 ])("%d days after the last record is %s", (days, name) => {
-	expect(judgeClock(START, after(days)).state.name).toBe(name);
+	expect(checkClockState(START, after(days)).state.name).toBe(name);
 });
 
 test("trusts a jump only after a continuous week", () => {
 	let mark = START;
 	const look = (days: number) => {
-		const { state, next } = judgeClock(mark, after(days));
+		const { state, next } = checkClockState(mark, after(days));
 		mark = next;
 		return state.name;
 	};
@@ -33,7 +33,7 @@ test("trusts a jump only after a continuous week", () => {
 test("restarts the week after a second jump or return", () => {
 	let mark = START;
 	const look = (days: number) => {
-		const { state, next } = judgeClock(mark, after(days));
+		const { state, next } = checkClockState(mark, after(days));
 		mark = next;
 		return state.name;
 	};
@@ -46,8 +46,8 @@ test("never trusts a jump in one check (property test)", () => {
 	const jump = fc.double({ min: 32, max: 40_000, noNaN: true });
 	fc.assert(
 		fc.property(jump, jump, (one, other) => {
-			const first = judgeClock(START, after(one));
-			const second = judgeClock(first.next, after(one + other));
+			const first = checkClockState(START, after(one));
+			const second = checkClockState(first.next, after(one + other));
 			expect([first.state.name, second.state.name]).toEqual(["ahead", "ahead"]);
 		}),
 	);

@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer shutdown is rare, so a larger jump forward is not trusted at once. */
-const CLOCK_JUMP_DAYS = 31;
+const MAX_AHEAD_DAYS = 31;
 /** Tolerated jump backwards. */
-const BACK_DAYS = 1;
+const MAX_BEHIND_DAYS = 1;
 /** After running evenly for this long, the clock is trusted: the server was off. */
-const JUMP_BELIEVED_AFTER_DAYS = 7;
+const TRUST_AFTER_DAYS = 7;
 /** Maximum gap between two hourly checks; a longer one restarts the week. */
-const PAUSE_DAYS = 2;
+const MAX_GAP_DAYS = 2;
 
 /** The last trusted time, the last recorded time, and the time of the jump away from the trusted one. */
 export type ClockMark = { trustedAt: string; seenAt: string; jumpedAt: string | null };
@@ -22,23 +22,24 @@ export type ClockState =
  * @returns the state, and the mark to store
  * @source rules 9.12
  */
-export function judgeClock(mark: ClockMark, now: Date): { state: ClockState; next: ClockMark } {
-	const at = now.getTime();
+export function checkClockState(mark: ClockMark, now: Date): { state: ClockState; next: ClockMark } {
+	const nowMs = now.getTime();
 	const seenAt = now.toISOString();
 	const { trustedAt } = mark;
-	const apart = at - Date.parse(trustedAt);
-	const right = {
+	const differenceMs = nowMs - Date.parse(trustedAt);
+	const trustedResult = {
 		state: { name: "right", trustedAt } as const,
 		next: { trustedAt: seenAt, seenAt, jumpedAt: null },
 	};
-	if (apart >= -BACK_DAYS * DAY_MS && apart <= CLOCK_JUMP_DAYS * DAY_MS) return right;
-	const isEven = Math.abs(at - Date.parse(mark.seenAt)) <= PAUSE_DAYS * DAY_MS;
-	const jumpedAt = mark.jumpedAt && isEven ? mark.jumpedAt : seenAt;
-	const believedAt = Date.parse(jumpedAt) + JUMP_BELIEVED_AFTER_DAYS * DAY_MS;
-	if (at >= believedAt) return right;
+	if (differenceMs >= -MAX_BEHIND_DAYS * DAY_MS && differenceMs <= MAX_AHEAD_DAYS * DAY_MS)
+		return trustedResult;
+	const isContinuous = Math.abs(nowMs - Date.parse(mark.seenAt)) <= MAX_GAP_DAYS * DAY_MS;
+	const jumpedAt = mark.jumpedAt && isContinuous ? mark.jumpedAt : seenAt;
+	const believedAt = Date.parse(jumpedAt) + TRUST_AFTER_DAYS * DAY_MS;
+	if (nowMs >= believedAt) return trustedResult;
 	return {
 		state: {
-			name: apart > 0 ? "ahead" : "behind",
+			name: differenceMs > 0 ? "ahead" : "behind",
 			trustedAt,
 			believedAt: new Date(believedAt).toISOString(),
 		},

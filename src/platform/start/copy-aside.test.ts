@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { copyAside } from "./copy-aside.server.ts";
+import { runBackup } from "./copy-aside.server.ts";
 import { parseEnv } from "./env.server.ts";
 
 test("returns a problem when the backup cannot start", async () => {
@@ -8,7 +8,7 @@ test("returns a problem when the backup cannot start", async () => {
 		process.execPath = execPath;
 	});
 	process.execPath = "/nowhere/node";
-	expect(await copyAside(parseEnv({}), { at: new Date() })).toEqual({
+	expect(await runBackup(parseEnv({}), { startedAt: new Date() })).toEqual({
 		problem: "el programa que copia no terminó",
 	});
 });

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { DatabaseAway } from "#platform/database/outage.ts";
-import { keepReserve, refuseWrongMount, withReserve } from "./data-folder.server.ts";
-import { explainRefusal } from "./refusal.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { assertRightMount, createReserve, withReserve } from "./data-folder.server.ts";
+import { explainStartupError } from "./refusal.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "biela-folder-"));
 const full = () => Object.assign(new Error("disk I/O error"), { errcode: 4874 });
 
 test("uses the reserve once and recreates it later", () => {
 	const data = folder();
-	keepReserve(data);
+	createReserve(data);
 	const reserve = join(data, "reserva");
 	expect(statSync(reserve).mode & 0o777).toBe(0o600);
 	const open = () => {
@@ -24,14 +24,14 @@ test("uses the reserve once and recreates it later", () => {
 			throw full();
 		}),
 	).toThrow("disk I/O error");
-	keepReserve(data);
+	createReserve(data);
 	expect(existsSync(reserve)).toBe(true);
 	rmSync(data, { recursive: true });
 });
 
 test("keeps the reserve for locked or damaged files", () => {
 	const data = folder();
-	keepReserve(data);
+	createReserve(data);
 	for (const errcode of [5, 11, 26]) {
 		let opened = 0;
 		expect(() =>
@@ -48,18 +48,16 @@ test("keeps the reserve for locked or damaged files", () => {
 // Images or backups without a database mean a missing disk.
 test("accepts an empty folder but not a partial shop", () => {
 	const data = folder();
-	refuseWrongMount(data);
+	assertRightMount(data);
 	mkdirSync(join(data, "media"));
-	refuseWrongMount(data);
+	assertRightMount(data);
 	mkdirSync(join(data, "media", "foto"));
-	expect(() => refuseWrongMount(data)).toThrow(/\(media\).*empezar de cero/);
+	expect(() => assertRightMount(data)).toThrow(/\(media\).*empezar de cero/);
 	rmSync(join(data, "media"), { recursive: true });
 	writeFileSync(join(data, ".recuperando-12.db"), "half");
-	expect(() => refuseWrongMount(data)).toThrow(
-		/\(\.recuperando-12\.db\).*pon en su lugar una copia/,
-	);
+	expect(() => assertRightMount(data)).toThrow(/\(\.recuperando-12\.db\).*pon en su lugar una copia/);
 	writeFileSync(join(data, "biela.db"), "SQLite format 3");
-	refuseWrongMount(data);
+	assertRightMount(data);
 	rmSync(data, { recursive: true });
 });
 
@@ -78,35 +76,19 @@ test.each([
 		failed({ code: "08001", cause: failed({ code: "EHOSTUNREACH" }) }),
 		/db:5432 no responde \(EHOSTUNREACH\)/,
 	],
-	[
-		"another's tables",
-		failed({ code: "42P07" }),
-		/«x» de PostgreSQL tiene tablas de otro.*createdb/,
-	],
+	["another's tables", failed({ code: "42P07" }), /«x» de PostgreSQL tiene tablas de otro.*createdb/],
 	["empty", failed({ code: "42P01" }), /En la base de datos «x».*no hay ningún taller entero/],
 	["mistyped", failed({ code: "ERR_PARSE_ARGS_X", message: "'--a' is odd" }), /No conozco «--a»/],
-	["pool", new DatabaseAway(), /db:5432 no responde \(08001\)/],
-	[
-		"full",
-		failed({ errcode: 13 }),
-		/No queda espacio en el disco de «d»\. Libera espacio y prueba otra vez/,
-	],
-	[
-		"full",
-		failed({ code: "ENOSPC", path: "d/secret.1" }),
-		/No queda espacio.*secret.*y prueba otra vez/,
-	],
+	["pool", new DatabaseUnavailable(), /db:5432 no responde \(08001\)/],
+	["full", failed({ errcode: 13 }), /No queda espacio en el disco de «d»\. Libera espacio y prueba otra vez/],
+	["full", failed({ code: "ENOSPC", path: "d/secret.1" }), /No queda espacio.*secret.*y prueba otra vez/],
 	["read-only", failed({ errcode: 8 }), /No puedo leer o escribir en «d».*chown/],
 	["read-only", failed({ code: "EROFS", path: "d" }), /El disco de «d» solo deja leer.*Móntalo/],
 	["damaged", failed({ errcode: 11 }), /está dañada.*docs\/runbook\.md, «put a copy back»/],
 	["disk", failed({ errcode: 4874 }), /El disco de «d» no deja leer o escribir/],
 	["locked", failed({ errcode: 261 }), /Otro programa tiene bloqueada/],
 	["handles", failed({ code: "EMFILE" }), /ulimit -n/],
-	[
-		"not built",
-		failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }),
-		/npm start/,
-	],
+	["not built", failed({ code: "ERR_MODULE_NOT_FOUND", message: "build/current/server/x" }), /npm start/],
 	["anything else", new Error("odd"), /No pude seguir: odd.*LOG_LEVEL=debug/],
 ])("explains a failed start (%s) in Spanish", (_, error, sentence) => {
 	const place = {
@@ -115,5 +97,5 @@ test.each([
 		BIELA_DATA: "d",
 		DATABASE_URL: "postgres://u@db:5432/x",
 	};
-	expect(explainRefusal(error, place)).toMatch(sentence);
+	expect(explainStartupError(error, place)).toMatch(sentence);
 });

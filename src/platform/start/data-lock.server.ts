@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { isBusy } from "#platform/database/outage.ts";
+import { isFileLocked } from "#platform/database/outage.ts";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
 
 /** Another process uses the data folder; `message` names it. */
-export class DataFolderTaken extends Error {
+export class DataFolderInUseError extends Error {
 	override name = "DataFolderTaken";
 }
 
 /** Keeps locks referenced: garbage collection would release a lock that the caller dropped. */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Locks the data folder for this process. The operating system holds the lock through SQLite, so it is released
@@ -22,25 +22,25 @@ const held = new Set<DatabaseSync>();
  */
 export function lockDataFolder(folder: string): () => void {
 	makeFolder(folder, 0o700);
-	const owner = join(folder, "lock-owner.txt");
+	const ownerFile = join(folder, "lock-owner.txt");
 	const lock = new DatabaseSync(join(folder, "lock.db"));
 	try {
 		lock.exec("pragma journal_mode=memory; begin exclusive");
 	} catch (error) {
 		lock.close();
-		if (!isBusy(error)) throw error;
-		throw new DataFolderTaken(
-			`La carpeta de datos «${folder}» ya la usa otro proceso (${readOwner(owner)}). Ciérralo o usa otra carpeta con BIELA_DATA.`,
+		if (!isFileLocked(error)) throw error;
+		throw new DataFolderInUseError(
+			`La carpeta de datos «${folder}» ya la usa otro proceso (${readOwner(ownerFile)}). Ciérralo o usa otra carpeta con BIELA_DATA.`,
 		);
 	}
-	held.add(lock);
+	heldLocks.add(lock);
 	try {
-		writeFileSync(owner, `PID ${process.pid} en ${hostname()}`);
+		writeFileSync(ownerFile, `PID ${process.pid} en ${hostname()}`);
 	} catch {
 		// The owner's name is optional on a full disk.
 	}
 	return () => {
-		held.delete(lock);
+		heldLocks.delete(lock);
 		lock.close();
 	};
 }

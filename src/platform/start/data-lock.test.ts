@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { DataFolderTaken, lockDataFolder } from "./data-lock.server.ts";
+import { DataFolderInUseError, lockDataFolder } from "./data-lock.server.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "biela-lock-"));
 
@@ -11,7 +11,7 @@ const folder = () => mkdtempSync(join(tmpdir(), "biela-lock-"));
 test("rejects a second process until the first unlocks", () => {
 	const data = folder();
 	const unlock = lockDataFolder(data);
-	expect(() => lockDataFolder(data)).toThrow(DataFolderTaken);
+	expect(() => lockDataFolder(data)).toThrow(DataFolderInUseError);
 	expect(() => lockDataFolder(data)).toThrow(new RegExp(`PID ${process.pid} en .*BIELA_DATA`));
 	unlock();
 	lockDataFolder(data)();
@@ -25,7 +25,7 @@ test("keeps an unreferenced lock until the process dies", async () => {
 	const holder = spawn(process.execPath, ["--expose-gc", "--input-type=module", "--eval", script]);
 	onTestFinished(() => void holder.kill("SIGKILL"));
 	await new Promise((resolve) => holder.stdout.once("data", resolve));
-	expect(() => lockDataFolder(data)).toThrow(DataFolderTaken);
+	expect(() => lockDataFolder(data)).toThrow(DataFolderInUseError);
 	holder.kill("SIGKILL");
 	await new Promise((resolve) => holder.once("exit", resolve));
 	lockDataFolder(data)();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { siteOrigin } from "#platform/site-origin.ts";
-import { EnvironmentError, parseEnv, senderOf } from "./env.server.ts";
-import { explainRefusal } from "./refusal.ts";
+import { getSiteOrigin } from "#platform/site-origin.ts";
+import { EnvironmentError, parseEnv, parseSender } from "./env.server.ts";
+import { explainStartupError } from "./refusal.ts";
 
 const SMTP_URL = "smtps://citas%40taller.com:clave@smtp.correo.com";
 
@@ -15,15 +15,13 @@ test.each([
 	["hola@taller.com, otro@taller.com", undefined],
 	["hola@taller.com\r\nBcc: otro@taller.com", undefined],
 ])("parses MAIL_FROM %o as %o", (MailFrom, sender) => {
-	expect(senderOf({ SMTP_URL, MAIL_FROM: MailFrom })).toEqual(sender);
+	expect(parseSender({ SMTP_URL, MAIL_FROM: MailFrom })).toEqual(sender);
 });
 
 test("treats empty variables as not set", () => {
 	const names = ["PORT", "HOST", "BIELA_DATA", "LOG_LEVEL", "DATABASE_URL", "SITE_URL"];
 	for (const nothing of ["", " "])
-		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(
-			parseEnv({}),
-		);
+		expect(parseEnv(Object.fromEntries(names.map((name) => [name, nothing])))).toEqual(parseEnv({}));
 });
 
 test("rejects SMTP_URL without a sender", () => {
@@ -64,9 +62,7 @@ test("accepts complete pairs", () => {
 
 test("requires a long metrics token", () => {
 	for (const token of ["x", `${KEY} ${KEY}`, `ñ${KEY}`])
-		expect(() => parseEnv({ METRICS_TOKEN: token })).toThrow(
-			/METRICS_TOKEN debe tener al menos 32/,
-		);
+		expect(() => parseEnv({ METRICS_TOKEN: token })).toThrow(/METRICS_TOKEN debe tener al menos 32/);
 	expect(parseEnv({ METRICS_TOKEN: KEY }).METRICS_TOKEN).toBe(KEY);
 });
 
@@ -110,7 +106,7 @@ test.each([
 ])("rejects the database %s with a message", (url) => {
 	expect(() => parseEnv({ DATABASE_URL: url })).toThrow(/DATABASE_URL debe ser como.*%23 por #/);
 	const failure = Object.assign(new Error("refused"), { code: "28P01" });
-	expect(explainRefusal(failure, { DATABASE_URL: url })).toMatch(/refused|no deja entrar/);
+	expect(explainStartupError(failure, { DATABASE_URL: url })).toMatch(/refused|no deja entrar/);
 });
 
 test.each([
@@ -141,13 +137,10 @@ test("accepts flags only as 1", () => {
 	expect(() => parseEnv({ LOG_LEVEL: "verbose" })).toThrow(/LOG_LEVEL debe ser fatal, error/);
 });
 
-test.each(["70000", "-1", "80.5", "0x50", "1e3", "puerto"])(
-	"rejects the port %s with a message",
-	(port) => {
-		expect(() => parseEnv({ PORT: port })).toThrow(/PORT debe ser un número de 1 a 65535/);
-		expect(parseEnv({ PORT: " 8080 " }).PORT).toBe(8080);
-	},
-);
+test.each(["70000", "-1", "80.5", "0x50", "1e3", "puerto"])("rejects the port %s with a message", (port) => {
+	expect(() => parseEnv({ PORT: port })).toThrow(/PORT debe ser un número de 1 a 65535/);
+	expect(parseEnv({ PORT: " 8080 " }).PORT).toBe(8080);
+});
 
 test("requires time and zone in BIELA_NOW", () => {
 	for (const at of ["2026", "2026-12-24", "2026-12-24T20:00:00", "2026-02-30T08:00:00Z", "mañana"])
@@ -159,16 +152,14 @@ test("requires time and zone in BIELA_NOW", () => {
 test("names the default of an empty variable", () => {
 	const nothing = { PORT: "", HOST: " ", BIELA_DATA: "", DATABASE_URL: " " };
 	const taken = Object.assign(new Error("in use"), { code: "EADDRINUSE", syscall: "listen" });
-	expect(explainRefusal(taken, nothing)).toMatch(/^El puerto 3000 ya lo usa/);
+	expect(explainStartupError(taken, nothing)).toMatch(/^El puerto 3000 ya lo usa/);
 	const damaged = Object.assign(new Error("malformed"), { errcode: 11 });
-	expect(explainRefusal(damaged, nothing)).toMatch(/«data\/biela\.db» está dañada/);
+	expect(explainStartupError(damaged, nothing)).toMatch(/«data\/biela\.db» está dañada/);
 });
 
 test("starts email links with the site URL", () => {
-	expect(siteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe(
-		"https://taller.com",
-	);
-	expect(siteOrigin(parseEnv({ PORT: "3100" }))).toBe("http://localhost:3100");
+	expect(getSiteOrigin(parseEnv({ SITE_URL: "https://taller.com/inicio" }))).toBe("https://taller.com");
+	expect(getSiteOrigin(parseEnv({ PORT: "3100" }))).toBe("http://localhost:3100");
 });
 
 test.each(["localhost:3000", "mitaller.com:443", "mitaller.com", "ftp://mitaller.com"])(

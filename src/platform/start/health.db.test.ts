@@ -2,42 +2,42 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { inTransaction } from "#platform/database/db.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { queueEffect } from "#platform/outbox/outbox.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
 import { openHealth } from "./health.server.ts";
 
 const engine = openEngine();
 const effect = { topic: "nobody's", payload: 1 };
-beforeEach(() => engine.at.db.deleteFrom("outbox").execute());
-const queue = () => inTransaction(engine.at.db, (trx) => queueEffect(trx, engine.at.now(), effect));
+beforeEach(() => engine.ctx.db.deleteFrom("outbox").execute());
+const queue = () => withTransaction(engine.ctx.db, (trx) => enqueueJob(trx, engine.ctx.now(), effect));
 
 test("reports liveness and the version", () => {
 	const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-	const [first, second] = openHealth(engine.at).alive().split("\n");
+	const [first, second] = openHealth(engine.ctx).getAliveText().split("\n");
 	expect([first, second]).toEqual(["vivo", `Biela ${version}`]);
 });
 
 test("omits only database metrics when it is down", async () => {
-	const health = openHealth(engine.at);
+	const health = openHealth(engine.ctx);
 	health.count(200);
 	await queue();
 	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
-	await sql`alter table outbox rename to away`.execute(engine.at.db);
+	await sql`alter table outbox rename to away`.execute(engine.ctx.db);
 	const figures = await health.metrics();
 	expect(figures).toContain('biela_http_requests_total{class="2xx"} 1');
 	expect(figures).not.toContain("biela_outbox_effects{");
-	await sql`alter table away rename to outbox`.execute(engine.at.db);
+	await sql`alter table away rename to outbox`.execute(engine.ctx.db);
 	expect(await health.metrics()).toContain('biela_outbox_effects{state="pending"} 1');
 });
 
 test("exports durations, outbox, disk and added metrics", async () => {
-	const health = openHealth(engine.at);
+	const health = openHealth(engine.ctx);
 	health.count(200, "api", 30);
-	health.gauge("biela_kept_pages", "Pages", async () => 7);
-	health.gauge("biela_copy_bytes", "Nobody knows", async () => undefined);
+	health.registerGauge("biela_kept_pages", "Pages", async () => 7);
+	health.registerGauge("biela_copy_bytes", "Nobody knows", async () => undefined);
 	await queue();
-	engine.at.clock.pass(90_000);
+	engine.ctx.clock.advance(90_000);
 	const figures = await health.metrics();
 	expect(figures).toContain('biela_http_request_duration_seconds_bucket{le="0.05",group="api"} 1');
 	expect(figures).toMatch(/^biela_outbox_oldest_seconds 90$/m);
@@ -49,7 +49,7 @@ test("exports durations, outbox, disk and added metrics", async () => {
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 test.runIf(isPostgres)("counts waiting PostgreSQL clients", async () => {
-	const { db, database } = engine.at;
+	const { db, database } = engine.ctx;
 	const held = Promise.withResolvers<void>();
 	const most = 10;
 	const holders = Array.from({ length: most }, () =>
@@ -63,16 +63,14 @@ test.runIf(isPostgres)("counts waiting PostgreSQL clients", async () => {
 	expect(database.pools.work?.()).toEqual({ total: most, idle: 0, waiting: 1 });
 	held.resolve();
 	await Promise.all([...holders, late]);
-	const figures = await openHealth(engine.at).metrics();
-	const lines = figures
-		.split("\n")
-		.filter((line) => line.startsWith("biela_postgres_connections{"));
+	const figures = await openHealth(engine.ctx).metrics();
+	const lines = figures.split("\n").filter((line) => line.startsWith("biela_postgres_connections{"));
 	expect(lines).toHaveLength(9);
 	expect(lines.join()).toContain('{pool="work",state="waiting"}');
 });
 
 test("exports every metric that dashboard and alerts use", async () => {
-	const health = openHealth(engine.at);
+	const health = openHealth(engine.ctx);
 	// Metrics that other modules register, by name.
 	const parts = ["server.ts", "src/api/live.server.ts", "src/platform/start/health.server.ts"];
 	const sources = parts.map((file) => readFileSync(file, "utf8"));
@@ -85,22 +83,22 @@ test("exports every metric that dashboard and alerts use", async () => {
 });
 
 /** A busy machine may miss the first check; the next one counts. */
-const untilReady = () => expect.poll(() => openHealth(engine.at).notReadyBecause()).toBeUndefined();
+const untilReady = () => expect.poll(() => openHealth(engine.ctx).getNotReadyReason()).toBeUndefined();
 
 test("is not ready without a required table", async () => {
 	await untilReady();
-	await sql`alter table products rename to away`.execute(engine.at.db);
-	expect(await openHealth(engine.at).notReadyBecause()).toBe("base de datos");
-	await sql`alter table away rename to products`.execute(engine.at.db);
+	await sql`alter table products rename to away`.execute(engine.ctx.db);
+	expect(await openHealth(engine.ctx).getNotReadyReason()).toBe("base de datos");
+	await sql`alter table away rename to products`.execute(engine.ctx.db);
 	await untilReady();
 });
 
 test("reports a rejected write when the disk has space", async () => {
 	const full = isPostgres ? { code: "53100" } : { errcode: 13 };
 	const refused = Object.assign(new Error("no room"), full);
-	const database = { ...engine.at.database, probe: () => Promise.reject(refused) };
-	const health = openHealth({ ...engine.at, database });
-	expect(await health.notReadyBecause()).toBe(
+	const database = { ...engine.ctx.database, probe: () => Promise.reject(refused) };
+	const health = openHealth({ ...engine.ctx, database });
+	expect(await health.getNotReadyReason()).toBe(
 		isPostgres
 			? "el disco de PostgreSQL no tiene espacio"
 			: "el disco rechazó una escritura hace menos de medio minuto",
@@ -108,36 +106,33 @@ test("reports a rejected write when the disk has space", async () => {
 });
 
 test("is not ready when any table is unreadable", async () => {
-	const health = openHealth(engine.at);
-	await expect.poll(() => health.notReadyBecause()).toBeUndefined();
-	const { database, db } = engine.at;
+	const health = openHealth(engine.ctx);
+	await expect.poll(() => health.getNotReadyReason()).toBeUndefined();
+	const { database, db } = engine.ctx;
 	const tables = await db.introspection.getTables();
 	const ours = tables.filter(({ schema }) => schema === database.schema);
 	expect(ours.map(({ name }) => name)).toEqual(expect.arrayContaining(["outbox", "visits"]));
 	await sql`alter table outbox rename to away`.execute(db);
-	await expect.poll(() => health.notReadyBecause()).toBe("base de datos");
+	await expect.poll(() => health.getNotReadyReason()).toBe("base de datos");
 	await sql`alter table away rename to outbox`.execute(db);
 });
 
 test("is not ready when the schema is newer", async () => {
-	const names = await sql<{ name: string }>`select name from kysely_migration`.execute(
-		engine.at.db,
-	);
+	const names = await sql<{ name: string }>`select name from kysely_migration`.execute(engine.ctx.db);
 	const [, ...older] = names.rows.map(({ name }) => name);
-	const said = () => openHealth(engine.at, older).notReadyBecause();
+	const said = () => openHealth(engine.ctx, older).getNotReadyReason();
 	await expect.poll(said).toBe("la base de datos es de una versión más nueva");
 	const all = names.rows.map(({ name }) => name);
-	await expect.poll(() => openHealth(engine.at, all).notReadyBecause()).toBeUndefined();
+	await expect.poll(() => openHealth(engine.ctx, all).getNotReadyReason()).toBeUndefined();
 });
 
 test("shares one probe between concurrent callers", async () => {
 	const beat = async () =>
-		(await sql<{ beat: number }>`select beat from heartbeat`.execute(engine.at.db)).rows[0]?.beat ??
-		0;
+		(await sql<{ beat: number }>`select beat from heartbeat`.execute(engine.ctx.db)).rows[0]?.beat ?? 0;
 	await untilReady();
 	const before = await beat();
-	const health = openHealth(engine.at);
-	const reasons = await Promise.all(Array.from({ length: 200 }, () => health.notReadyBecause()));
+	const health = openHealth(engine.ctx);
+	const reasons = await Promise.all(Array.from({ length: 200 }, () => health.getNotReadyReason()));
 	expect(new Set(reasons).size).toBe(1);
 	expect((await beat()) - before).toBe(1);
 });

@@ -1,11 +1,11 @@
 import { write, writeSync } from "node:fs";
 
-const MOST_HELD = 1024 * 1024;
-const AT_ONCE = 16 * 1024;
-const TRY_AGAIN_MS = 50;
+const MAX_PENDING_CHARS = 1024 * 1024;
+const MAX_WRITE_BYTES = 16 * 1024;
+const RETRY_MS = 50;
 /** A write that takes longer means that the pipe has no reader. */
 const STUCK_MS = 1000;
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
 /**
  * Opens an asynchronous log output. A stopped terminal or a hanging log service fills its pipe and would block a
@@ -16,38 +16,38 @@ const NOTHING = Buffer.alloc(0);
  */
 export function openLogOutput(descriptor: number, stuckMs = STUCK_MS) {
 	let lines: string[] = [];
-	let held = 0;
-	let left: Buffer = NOTHING;
-	let begunAt: number | undefined;
+	let pendingChars = 0;
+	let remaining: Buffer = EMPTY;
+	let startedAt: number | undefined;
 
-	function go() {
-		if (begunAt !== undefined) return;
-		if (left.length === 0) {
-			left = Buffer.from(lines.join(""));
+	function startWrite() {
+		if (startedAt !== undefined) return;
+		if (remaining.length === 0) {
+			remaining = Buffer.from(lines.join(""));
 			lines = [];
-			held = 0;
+			pendingChars = 0;
 		}
-		if (left.length === 0) return;
-		begunAt = performance.now();
-		write(descriptor, left, 0, Math.min(left.length, AT_ONCE), null, (error, written) => {
-			if (error?.code === "EAGAIN") return void setTimeout(goOn, TRY_AGAIN_MS, 0).unref();
-			goOn(error ? left.length : written);
+		if (remaining.length === 0) return;
+		startedAt = performance.now();
+		write(descriptor, remaining, 0, Math.min(remaining.length, MAX_WRITE_BYTES), null, (error, written) => {
+			if (error?.code === "EAGAIN") return void setTimeout(onWritten, RETRY_MS, 0).unref();
+			onWritten(error ? remaining.length : written);
 		});
 	}
 
-	function goOn(written: number) {
-		left = left.subarray(written);
-		begunAt = undefined;
-		go();
+	function onWritten(written: number) {
+		remaining = remaining.subarray(written);
+		startedAt = undefined;
+		startWrite();
 	}
 
 	process.once("exit", () => {
 		// The system would wait for the pending write, and the supervisor for the exit.
-		if (begunAt !== undefined && performance.now() - begunAt >= stuckMs)
+		if (startedAt !== undefined && performance.now() - startedAt >= stuckMs)
 			process.kill(process.pid, "SIGKILL");
-		const begun = begunAt === undefined ? 0 : AT_ONCE;
+		const inFlightBytes = startedAt === undefined ? 0 : MAX_WRITE_BYTES;
 		try {
-			writeSync(descriptor, Buffer.concat([left.subarray(begun), Buffer.from(lines.join(""))]));
+			writeSync(descriptor, Buffer.concat([remaining.subarray(inFlightBytes), Buffer.from(lines.join(""))]));
 		} catch {
 			// The reader is gone, or the disk is full.
 		}
@@ -55,10 +55,10 @@ export function openLogOutput(descriptor: number, stuckMs = STUCK_MS) {
 
 	return {
 		write(line: string) {
-			if (held + line.length > MOST_HELD) return;
+			if (pendingChars + line.length > MAX_PENDING_CHARS) return;
 			lines.push(line);
-			held += line.length;
-			go();
+			pendingChars += line.length;
+			startWrite();
 		},
 	};
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { parseEnv } from "./env.server.ts";
-import { markOf } from "./secret.server.ts";
-import { openKeptSecret } from "./secret-mark.server.ts";
+import { computeMark } from "./secret.server.ts";
+import { openStoredSecret } from "./secret-mark.server.ts";
 
 const engine = openEngine();
 const folder = mkdtempSync(join(tmpdir(), "biela-mark-"));
@@ -14,17 +14,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const [FIRST, SECOND, THIRD] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)] as const;
 
 const open = (env: Record<string, string>, data = folder) =>
-	openKeptSecret({ ...engine.at, env: parseEnv({ BIELA_DATA: data, ...env }) });
-const shown = (master: string) => markOf(master).slice(0, 8);
+	openStoredSecret({ ...engine.ctx, env: parseEnv({ BIELA_DATA: data, ...env }) });
+const shown = (master: string) => computeMark(master).slice(0, 8);
 beforeEach(async () => {
-	await engine.at.db.deleteFrom("secretMarks").execute();
+	await engine.ctx.db.deleteFrom("secretMarks").execute();
 	rmSync(join(folder, "secret.key"), { force: true });
 });
 
 // Another secret or none stops the startup.
 test("opens only with the database's first secret", async () => {
-	const sealed = (await open({ BIELA_SECRET: FIRST })).seal("push", "x");
-	expect((await open({ BIELA_SECRET: FIRST })).unseal("push", sealed)).toBe("x");
+	const sealed = (await open({ BIELA_SECRET: FIRST })).encrypt("push", "x");
+	expect((await open({ BIELA_SECRET: FIRST })).decrypt("push", sealed)).toBe("x");
 	await expect(open({ BIELA_SECRET: SECOND })).rejects.toThrow(
 		new RegExp(`huella ${shown(SECOND)}.*huella ${shown(FIRST)}.*BIELA_SECRET_OLD`, "s"),
 	);
@@ -32,24 +32,21 @@ test("opens only with the database's first secret", async () => {
 	// No new secret was created.
 	await expect(open({})).rejects.toThrow(/Falta el secreto/);
 	writeFileSync(join(folder, "secret.key"), FIRST);
-	expect((await open({})).unseal("push", sealed)).toBe("x");
+	expect((await open({})).decrypt("push", sealed)).toBe("x");
 });
 
 test("accepts one of several secrets started together", async () => {
-	const started = await Promise.allSettled([
-		open({ BIELA_SECRET: FIRST }),
-		open({ BIELA_SECRET: SECOND }),
-	]);
+	const started = await Promise.allSettled([open({ BIELA_SECRET: FIRST }), open({ BIELA_SECRET: SECOND })]);
 	expect(started.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
 // Afterwards the new one is enough.
 test("replaces the secret when the old one is given", async () => {
-	const sealed = (await open({ BIELA_SECRET: FIRST })).seal("push", "x");
+	const sealed = (await open({ BIELA_SECRET: FIRST })).encrypt("push", "x");
 	const both = { BIELA_SECRET: SECOND, BIELA_SECRET_OLD: FIRST };
 	await expect(open({ BIELA_SECRET: SECOND, BIELA_SECRET_OLD: THIRD })).rejects.toThrow(/huella/);
 	const turned = await open(both);
-	expect([turned.isNew, turned.unseal("push", sealed)]).toEqual([true, "x"]);
+	expect([turned.isNew, turned.decrypt("push", sealed)]).toEqual([true, "x"]);
 	expect((await open(both)).isNew).toBe(true);
 	expect((await open({ BIELA_SECRET: SECOND })).isNew).toBe(false);
 	await expect(open({ BIELA_SECRET: FIRST })).rejects.toThrow(/huella/);
@@ -61,10 +58,10 @@ test("replaces the secret when the old one is given", async () => {
 
 test("creates a new secret when the old is renamed", async () => {
 	writeFileSync(join(folder, "secret.key"), FIRST);
-	const sealed = (await open({})).seal("push", "x");
+	const sealed = (await open({})).encrypt("push", "x");
 	renameSync(join(folder, "secret.key"), join(folder, "secret.old.key"));
 	const turned = await open({});
-	expect([turned.isNew, turned.unseal("push", sealed)]).toEqual([true, "x"]);
+	expect([turned.isNew, turned.decrypt("push", sealed)]).toEqual([true, "x"]);
 	// If the new one is lost, the old one does not allow a third.
 	rmSync(join(folder, "secret.key"));
 	await expect(open({})).rejects.toThrow(/Falta el secreto/);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { keepMasterSecret, markOf, openSecret, readOldSecret } from "./secret.server.ts";
+import { computeMark, loadMasterSecret, openSecret, readOldSecret } from "./secret.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-secret-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,30 +12,30 @@ const others = openSecret("b".repeat(64));
 
 describe("encrypted text", () => {
 	test("decrypts its text and never repeats a ciphertext", () => {
-		const sealed = ours.seal("zoho", "1000.abc ñ");
-		expect(ours.unseal("zoho", sealed)).toBe("1000.abc ñ");
-		expect(ours.seal("zoho", "1000.abc ñ")).not.toBe(sealed);
+		const sealed = ours.encrypt("zoho", "1000.abc ñ");
+		expect(ours.decrypt("zoho", sealed)).toBe("1000.abc ñ");
+		expect(ours.encrypt("zoho", "1000.abc ñ")).not.toBe(sealed);
 		expect(sealed).not.toContain("1000");
 	});
 
 	test("rejects another key, another purpose or changed text", () => {
-		const sealed = ours.seal("zoho", "1000.abc");
-		expect(() => others.unseal("zoho", sealed)).toThrow();
-		expect(() => ours.unseal("push", sealed)).toThrow();
+		const sealed = ours.encrypt("zoho", "1000.abc");
+		expect(() => others.decrypt("zoho", sealed)).toThrow();
+		expect(() => ours.decrypt("push", sealed)).toThrow();
 		const swapped = (sealed.startsWith("A") ? "B" : "A") + sealed.slice(1);
-		expect(() => ours.unseal("zoho", swapped)).toThrow();
-		expect(() => ours.unseal("zoho", "")).toThrow();
+		expect(() => ours.decrypt("zoho", swapped)).toThrow();
+		expect(() => ours.decrypt("zoho", "")).toThrow();
 	});
 });
 
 test("derives stable and independent tokens", () => {
-	expect(ours.tokenFor("cita", "1")).toBe(ours.tokenFor("cita", "1"));
-	expect(ours.tokenFor("cita", "1")).toMatch(/^[\w-]{27}$/);
+	expect(ours.getToken("cita", "1")).toBe(ours.getToken("cita", "1"));
+	expect(ours.getToken("cita", "1")).toMatch(/^[\w-]{27}$/);
 	const all = [
-		ours.tokenFor("cita", "1"),
-		ours.tokenFor("cita", "2"),
-		ours.tokenFor("boletin", "1"),
-		others.tokenFor("cita", "1"),
+		ours.getToken("cita", "1"),
+		ours.getToken("cita", "2"),
+		ours.getToken("boletin", "1"),
+		others.getToken("cita", "1"),
 	];
 	expect(new Set(all).size).toBe(4);
 });
@@ -43,22 +43,19 @@ test("derives stable and independent tokens", () => {
 test("still accepts data and tokens of the old secret", () => {
 	const [old, next] = ["b".repeat(64), "c".repeat(64)];
 	const both = openSecret(next, old);
-	expect(both.unseal("zoho", others.seal("zoho", "1000.abc"))).toBe("1000.abc");
-	expect(openSecret(next).unseal("zoho", both.seal("zoho", "x"))).toBe("x");
-	expect(both.tokenFor("cita", "1")).toBe(openSecret(next).tokenFor("cita", "1"));
-	expect(both.tokensFor("cita", "1")).toEqual([
-		both.tokenFor("cita", "1"),
-		others.tokenFor("cita", "1"),
-	]);
+	expect(both.decrypt("zoho", others.encrypt("zoho", "1000.abc"))).toBe("1000.abc");
+	expect(openSecret(next).decrypt("zoho", both.encrypt("zoho", "x"))).toBe("x");
+	expect(both.getToken("cita", "1")).toBe(openSecret(next).getToken("cita", "1"));
+	expect(both.getTokens("cita", "1")).toEqual([both.getToken("cita", "1"), others.getToken("cita", "1")]);
 	expect([both.isNew, others.isNew]).toEqual([true, false]);
-	expect(() => both.unseal("zoho", ours.seal("zoho", "x"))).toThrow();
+	expect(() => both.decrypt("zoho", ours.encrypt("zoho", "x"))).toThrow();
 });
 
 test("derives a mark unlike master and keys", () => {
 	const master = "d".repeat(64);
-	expect(markOf(master)).toMatch(/^[0-9a-f]{32}$/);
-	expect(markOf(master)).toBe(markOf(master));
-	expect(markOf("e".repeat(64))).not.toBe(markOf(master));
+	expect(computeMark(master)).toMatch(/^[0-9a-f]{32}$/);
+	expect(computeMark(master)).toBe(computeMark(master));
+	expect(computeMark("e".repeat(64))).not.toBe(computeMark(master));
 });
 
 test("requires a complete old secret file or none", () => {
@@ -72,10 +69,10 @@ test("requires a complete old secret file or none", () => {
 });
 
 test("creates the master secret once with private permissions", () => {
-	expect(keepMasterSecret(folder, false)).toBeUndefined();
-	const first = keepMasterSecret(folder, true);
+	expect(loadMasterSecret(folder, false)).toBeUndefined();
+	const first = loadMasterSecret(folder, true);
 	expect(first).toMatch(/^[0-9a-f]{64}$/);
-	expect(keepMasterSecret(folder, false)).toBe(first);
+	expect(loadMasterSecret(folder, false)).toBe(first);
 	expect(readdirSync(folder)).toEqual(["secret.key"]);
 	expect(statSync(join(folder, "secret.key")).mode & 0o077).toBe(0);
 });

@@ -1,5 +1,5 @@
-import type { WholePost } from "#features/blog/contract.ts";
-import { countWords, teamOf } from "#features/blog/rules.ts";
+import type { FullPost } from "#features/blog/contract.ts";
+import { countWords, getTeamName } from "#features/blog/rules.ts";
 import type { Site } from "#site/site-data.ts";
 
 /**
@@ -7,12 +7,12 @@ import type { Site } from "#site/site-data.ts";
  *
  * @param preview path of the social preview image, which every post has
  */
-export function articleData(
+export function toArticleData(
 	{ settings, origin }: Site,
-	{ post, preview }: { post: WholePost; preview: string },
+	{ post, preview }: { post: FullPost; preview: string },
 ): object {
 	const address = `${origin}/blog/${post.slug}`;
-	const isTeam = post.author === teamOf(settings.name);
+	const isTeam = post.author === getTeamName(settings.name);
 	return {
 		"@type": "BlogPosting",
 		headline: post.title,
@@ -30,13 +30,13 @@ export function articleData(
 		timeRequired: `PT${post.read_time}M`,
 		inLanguage: "es-PA",
 		image: [
-			...(post.featured_image ? [pictureData(post.featured_image, post, origin)] : []),
+			...(post.featured_image ? [toImageData(post.featured_image, post, origin)] : []),
 			new URL(preview, origin).href,
 		],
 	};
 }
 
-function pictureData(path: string, { featured_alt: alt }: WholePost, origin: string): object {
+function toImageData(path: string, { featured_alt: alt }: FullPost, origin: string): object {
 	const url = new URL(path, origin).href;
 	return { "@type": "ImageObject", url, ...(alt && { caption: alt }) };
 }

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
-import type { BlogPost, WholePost } from "#features/blog/contract.ts";
+import type { BlogPost, FullPost } from "#features/blog/contract.ts";
 
 /** Returns the alt text of the social preview image: the post's title and the alt text of its picture. */
-export const previewAlt = ({ title, featured_alt: alt }: WholePost) =>
+export const formatPreviewAlt = ({ title, featured_alt: alt }: FullPost) =>
 	alt ? `${title}. ${alt}` : title;
 
 /** Builds the Open Graph tags of an article. */
-export function articleTags(post: BlogPost): MetaDescriptor[] {
+export function buildArticleTags(post: BlogPost): MetaDescriptor[] {
 	return [
 		{ property: "article:published_time", content: post.created_at },
 		{ property: "article:modified_time", content: post.updated_at },

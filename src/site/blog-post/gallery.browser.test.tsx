@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
 
 const PHOTOS = ["/images/heroes/frenos.avif", "/images/heroes/aire.avif"];
 
 test("enlarges an article's photo in place by keyboard", async () => {
-	for (const photo of PHOTOS) await commands.shipPicture(photo);
+	for (const photo of PHOTOS) await commands.addPicture(photo);
 	const title = "Taller por dentro";
-	const words = { excerpt: "Cómo se ve el taller.", content: "<p>Dos fotos.</p>" };
-	const body = { title, ...words, category: "Mantenimiento", gallery_images: PHOTOS };
-	const token = await enterAs();
+	const texts = { excerpt: "Cómo se ve el taller.", content: "<p>Dos fotos.</p>" };
+	const body = { title, ...texts, category: "Mantenimiento", gallery_images: PHOTOS };
+	const token = await logInAs();
 	const { slug } = (await call("/api/admin/blog/posts", { body, token })).json;
 	await open(`/blog/${slug}`);
 	const second = page.getByRole("link", { name: `${title}, foto 2` });
@@ -23,5 +23,5 @@ test("enlarges an article's photo in place by keyboard", async () => {
 	await userEvent.keyboard("{Escape}");
 	await expect.element(viewer).not.toBeInTheDocument();
 	await expect.element(second).toHaveFocus();
-	expect(shownAddress()).toBe(`/blog/${slug}`);
+	expect(getCurrentPath()).toBe(`/blog/${slug}`);
 });

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { isStored } from "#device/tab.ts";
-import type { WholePost } from "#features/blog/contract.ts";
+import { hasStoredValue } from "#device/tab.ts";
+import type { FullPost } from "#features/blog/contract.ts";
 import { PostPicture } from "#features/blog/post-picture.tsx";
-import { listHref } from "#site/blog/list-state.ts";
-import { useWayBack } from "#site/blog/way-back.ts";
+import { buildListPath } from "#site/blog/list-state.ts";
+import { useBackToList } from "#site/blog/way-back.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 
 /** Shows the head of an article: the link back, title, dates, author, and picture. */
-export function PostHeader({ post }: { post: WholePost }) {
+export function PostHeader({ post }: { post: FullPost }) {
 	const views = useCountedViews(post);
 	const title = useTitleFocus(post.slug);
 	return (
 		<header>
 			<BackToBlog />
 			<p className="eyebrow mt-6">
-				<Anchor to={listHref({ categoria: post.category })} className="link">
+				<Anchor to={buildListPath({ categoria: post.category })} className="link">
 					{post.category}
 				</Anchor>
 			</p>
 			<h1 ref={title} tabIndex={-1} className="title-2 mt-3 max-w-[22em]">
-				<WholeWords text={post.title} />
+				<NoBreak text={post.title} />
 			</h1>
 			<p className="lead mt-4 text-muted">
-				<WholeWords text={post.excerpt} />
+				<NoBreak text={post.excerpt} />
 			</p>
 			<dl className="num mt-6 grid grid-cols-2 gap-x-8 gap-y-3 border-y border-line py-3 text-sm sm:flex sm:flex-wrap">
 				<Fact label="Publicado">
@@ -73,7 +73,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 /** Links back to the list as the visitor left it. */
 function BackToBlog() {
-	const handleClick = useWayBack();
+	const handleClick = useBackToList();
 	return (
 		<Anchor
 			to="/blog"
@@ -86,7 +86,7 @@ function BackToBlog() {
 	);
 }
 
-const counted = new Set<string>();
+const countedPostIds = new Set<string>();
 
 /**
  * Fetches the current view count of a post, and counts this view once the post is visible on the screen.
@@ -94,29 +94,33 @@ const counted = new Set<string>();
  *
  * @source rules 5.12
  */
-function useCountedViews({ id, view_count: initial }: WholePost): number {
+function useCountedViews({ id, view_count: initialViews }: FullPost): number {
 	const [views, setViews] = useState<Record<string, number>>({});
 
 	useEffect(() => {
-		async function ask(more = "", method = "GET") {
-			const reply = await fetch(`/api/blog/posts/${id}${more}`, { method, keepalive: true }).catch(
-				() => undefined,
-			);
-			if (!reply?.ok) return;
-			const { view_count } = (await reply.json()) as { view_count: number };
-			setViews((known) => ({ ...known, [id]: Math.max(known[id] ?? 0, view_count) }));
+		async function fetchViews(subpath = "", method = "GET") {
+			const response = await fetch(`/api/blog/posts/${id}${subpath}`, {
+				method,
+				keepalive: true,
+			}).catch(() => undefined);
+			if (!response?.ok) return;
+			const { view_count } = (await response.json()) as { view_count: number };
+			setViews((previousViews) => ({
+				...previousViews,
+				[id]: Math.max(previousViews[id] ?? 0, view_count),
+			}));
 		}
 		function count() {
-			if (document.visibilityState !== "visible" || counted.has(id)) return;
-			counted.add(id);
-			void ask("/views", "POST");
+			if (document.visibilityState !== "visible" || countedPostIds.has(id)) return;
+			countedPostIds.add(id);
+			void fetchViews("/views", "POST");
 		}
-		void ask();
-		if (isStored(ADMIN_TOKEN_KEY)) return;
+		void fetchViews();
+		if (hasStoredValue(ADMIN_TOKEN_KEY)) return;
 		count();
 		document.addEventListener("visibilitychange", count);
 		return () => document.removeEventListener("visibilitychange", count);
 	}, [id]);
 
-	return Math.max(views[id] ?? 0, initial);
+	return Math.max(views[id] ?? 0, initialViews);
 }

@@ -1,16 +1,16 @@
 import { AddButton, AddForm } from "#features/products/add-button.tsx";
-import { brandLabel } from "#features/products/brand-label.ts";
-import { pathOf } from "#features/products/pictures.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { getProductPath } from "#features/products/pictures.ts";
 import { ProductPicture } from "#features/products/product-picture.tsx";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { addToQuoteList } from "#features/quotes/quote-list.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button } from "#ui/button.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { formatCount, formatUsd } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 
 export type PostProduct = ListedProduct & { type: string; image: string };
 
@@ -35,10 +35,10 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 							/>
 						</div>
 						<div className="flex min-w-0 flex-col p-[min(1rem,4.5vw)]">
-							<p className="text-xs text-muted">{brandLabel(product.brand)}</p>
+							<p className="text-xs text-muted">{getBrandLabel(product.brand)}</p>
 							<h3 className="title-4 mt-0.5">
-								<Anchor to={pathOf(product)} className="hover:underline">
-									<WholeWords text={product.name} />
+								<Anchor to={getProductPath(product)} className="hover:underline">
+									<NoBreak text={product.name} />
 								</Anchor>
 							</h3>
 							<div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
@@ -48,7 +48,7 @@ export function PostProducts({ products }: { products: readonly PostProduct[] })
 								</p>
 								<AddButton
 									name={product.name}
-									path={pathOf(product)}
+									path={getProductPath(product)}
 									icon="plus"
 									tone="line"
 									onAdd={() => add(product)}
@@ -69,8 +69,8 @@ function AddAll({ products }: { products: readonly PostProduct[] }) {
 	const showToast = useToast();
 
 	function handleAdd() {
-		const outcomes = products.map(addToQuoteList);
-		if (!outcomes.includes("full")) return openQuoteList();
+		const results = products.map(addToQuoteList);
+		if (!results.includes("full")) return openQuoteList();
 		showToast({
 			title: "Tu lista está llena",
 			description: "Envíala y empieza otra.",
@@ -81,7 +81,7 @@ function AddAll({ products }: { products: readonly PostProduct[] }) {
 	return (
 		<div className="mt-6 noscript:hidden">
 			<Button icon="list" disabled={!isReady} onClick={handleAdd}>
-				Agrega estos {plural(products.length, "producto", "productos")} a tu cotización
+				Agrega estos {formatCount(products.length, "producto", "productos")} a tu cotización
 			</Button>
 		</div>
 	);

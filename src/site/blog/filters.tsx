@@ -5,30 +5,30 @@ import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TagLink } from "#ui/tag.tsx";
-import { type ListState, listHref } from "./list-state.ts";
+import { buildListPath, type ListState } from "./list-state.ts";
 
 type SearchFormProps = {
 	state: ListState;
-	box: Ref<HTMLInputElement>;
-	typed: string;
-	onType: (typed: string) => void;
+	inputRef: Ref<HTMLInputElement>;
+	searchText: string;
+	onType: (searchText: string) => void;
 };
 
 /** Searches as the visitor types; without script the button submits the search. */
-export function SearchForm({ state, box, typed, onType }: SearchFormProps) {
+export function SearchForm({ state, inputRef, searchText, onType }: SearchFormProps) {
 	return (
 		<search>
 			<FieldScope id="blog">
 				<Form method="get" action="/blog" preventScrollReset className="flex items-end gap-2">
 					<Field label="Buscar en el blog" name="q" className="min-w-0 grow">
 						<TextInput
-							ref={box}
+							ref={inputRef}
 							type="search"
 							icon="search"
 							maxLength={100}
 							autoComplete="off"
 							placeholder="Frenos, 5W-30, A/C…"
-							value={typed}
+							value={searchText}
 							onChange={(event) => onType(event.currentTarget.value)}
 						/>
 					</Field>
@@ -41,18 +41,18 @@ export function SearchForm({ state, box, typed, onType }: SearchFormProps) {
 	);
 }
 
-type CategoryFilterProps = { categories: readonly string[]; state: ListState; typed: string };
+type CategoryFilterProps = { categories: readonly string[]; state: ListState; searchText: string };
 
-export function CategoryFilter({ categories, state, typed }: CategoryFilterProps) {
+export function CategoryFilter({ categories, state, searchText }: CategoryFilterProps) {
 	const { categoria, etiqueta } = state;
-	const q = typed.trim();
+	const q = searchText.trim();
 	return (
 		<nav aria-label="Filtrar artículos">
 			<ul className="flex flex-wrap gap-2">
 				{["", ...categories].map((category) => (
 					<li key={category}>
 						<TagLink
-							to={listHref({ q, etiqueta, categoria: category })}
+							to={buildListPath({ q, etiqueta, categoria: category })}
 							preventScrollReset
 							isCurrent={category === categoria}
 						>
@@ -62,7 +62,7 @@ export function CategoryFilter({ categories, state, typed }: CategoryFilterProps
 				))}
 				{etiqueta && (
 					<li>
-						<TagLink to={listHref({ q, categoria })} preventScrollReset isCurrent>
+						<TagLink to={buildListPath({ q, categoria })} preventScrollReset isCurrent>
 							<span className="sr-only">Quitar la etiqueta </span>
 							{etiqueta}
 							<Icon name="close" size={16} />

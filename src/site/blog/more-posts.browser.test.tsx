@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { staffToken } from "#tests/browser/form-steps.ts";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
 
 /** A separate category whose list has two pages. */
@@ -8,17 +8,17 @@ const CATEGORY = "Avisos";
 const POSTS = 13;
 
 test("shows how many articles remain below the list", async () => {
-	const token = await staffToken();
-	for (let place = 0; place < POSTS; place++) {
-		const words = { title: `Aviso ${place}`, excerpt: "Breve", content: "<p>Aviso</p>" };
-		const body = { ...words, category: CATEGORY, published: true };
+	const token = await createStaffToken();
+	for (let index = 0; index < POSTS; index++) {
+		const texts = { title: `Aviso ${index}`, excerpt: "Breve", content: "<p>Aviso</p>" };
+		const body = { ...texts, category: CATEGORY, published: true };
 		expect((await call("/api/admin/blog/posts", { body, token })).status).toBe(201);
 	}
 	await open(`/blog?categoria=${CATEGORY}`);
 	await expect.element(page.getByText(`Mostrando ${POSTS} artículos`)).toBeVisible();
-	const rest = page.getByText("Hay 1 artículo más");
-	await expect.element(rest).toBeVisible();
+	const remainingNote = page.getByText("Hay 1 artículo más");
+	await expect.element(remainingNote).toBeVisible();
 	await page.getByRole("link", { name: "Ver más artículos" }).click();
 	await expect.element(page.getByRole("article")).toHaveLength(POSTS);
-	await expect.element(rest).not.toBeInTheDocument();
+	await expect.element(remainingNote).not.toBeInTheDocument();
 });

@@ -3,25 +3,25 @@ import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { plural } from "#ui/format.ts";
-import { type ListState, listHref } from "./list-state.ts";
+import { formatCount } from "#ui/format.ts";
+import { buildListPath, type ListState } from "./list-state.ts";
 
 type ResultsProps = {
 	posts: readonly PostCardFields[];
 	/** Number of posts without any filter. */
 	total: number;
 	state: ListState;
-	typed: string;
-	isWaiting: boolean;
+	searchText: string;
+	isPending: boolean;
 };
 
 /** Lists the articles: featured ones first and then the others, or all that match a search or filter. */
-export function Results({ posts, total, state, typed, isWaiting }: ResultsProps) {
-	const isFiltered = Boolean(typed.trim() || state.categoria || state.etiqueta);
+export function Results({ posts, total, state, searchText, isPending }: ResultsProps) {
+	const isFiltered = Boolean(searchText.trim() || state.categoria || state.etiqueta);
 	return (
 		<>
 			<p role="status" className="num mt-4 text-sm text-muted">
-				{tellCount(posts.length, isWaiting)}
+				{formatPostCount(posts.length, isPending)}
 			</p>
 			{posts.length > 0 &&
 				(isFiltered ? (
@@ -30,16 +30,16 @@ export function Results({ posts, total, state, typed, isWaiting }: ResultsProps)
 						<Grid posts={posts} state={state} />
 					</section>
 				) : (
-					<Shelves posts={posts} state={state} />
+					<PostSections posts={posts} state={state} />
 				))}
-			{posts.length === 0 && !isWaiting && (
-				<NothingFound typed={typed.trim()} state={state} isEmpty={total === 0} />
+			{posts.length === 0 && !isPending && (
+				<NothingFound searchText={searchText.trim()} state={state} isEmpty={total === 0} />
 			)}
 		</>
 	);
 }
 
-function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
+function PostSections({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
 	const { featured, others } = splitFeatured(posts);
 	return (
 		<>
@@ -70,22 +70,22 @@ function Shelves({ posts, state }: { posts: readonly PostCardFields[]; state: Li
 }
 
 function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListState }) {
-	const shown = posts.slice(0, state.pagina * POSTS_PER_PAGE);
-	const more = posts.length - shown.length;
-	const next = listHref({ ...state, pagina: state.pagina + 1 });
+	const visiblePosts = posts.slice(0, state.pagina * POSTS_PER_PAGE);
+	const remainingCount = posts.length - visiblePosts.length;
+	const nextPath = buildListPath({ ...state, pagina: state.pagina + 1 });
 	return (
 		<>
 			<ul className="mt-6 grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-				{shown.map((post) => (
+				{visiblePosts.map((post) => (
 					<li key={post.slug} className="far flex *:grow sm:[contain-intrinsic-height:auto_28rem]">
 						<PostCard post={post} />
 					</li>
 				))}
 			</ul>
-			{more > 0 && (
+			{remainingCount > 0 && (
 				<p className="num mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
-					{`Hay ${plural(more, "artículo", "artículos")} más`}
-					<ButtonLink to={next} rel="next" preventScrollReset tone="line">
+					{`Hay ${formatCount(remainingCount, "artículo", "artículos")} más`}
+					<ButtonLink to={nextPath} rel="next" preventScrollReset tone="line">
 						Ver más artículos
 					</ButtonLink>
 				</p>
@@ -94,21 +94,17 @@ function Grid({ posts, state }: { posts: readonly PostCardFields[]; state: ListS
 	);
 }
 
-type NothingFoundProps = { typed: string; state: ListState; isEmpty: boolean };
+type NothingFoundProps = { searchText: string; state: ListState; isEmpty: boolean };
 
-function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
-	const subject = typed || state.etiqueta || state.categoria;
+function NothingFound({ searchText, state, isEmpty }: NothingFoundProps) {
+	const subject = searchText || state.etiqueta || state.categoria;
 	const question = subject
 		? `Hola, busqué «${subject}» en su blog y no lo encontré. ¿Me pueden ayudar?`
 		: "Hola, tengo una duda sobre mi carro. ¿Me pueden ayudar?";
 	return (
 		<EmptyState
 			className="mt-6"
-			title={
-				isEmpty
-					? "Todavía no hay artículos publicados"
-					: `No encontramos artículos con «${subject}»`
-			}
+			title={isEmpty ? "Todavía no hay artículos publicados" : `No encontramos artículos con «${subject}»`}
 			text={
 				isEmpty
 					? "Mientras tanto, pregúntanos lo que quieras saber de tu carro."
@@ -128,7 +124,7 @@ function NothingFound({ typed, state, isEmpty }: NothingFoundProps) {
 	);
 }
 
-function tellCount(count: number, isWaiting: boolean): string {
-	if (isWaiting && count === 0) return "Buscando…";
-	return `Mostrando ${plural(count, "artículo", "artículos")}`;
+function formatPostCount(count: number, isPending: boolean): string {
+	if (isPending && count === 0) return "Buscando…";
+	return `Mostrando ${formatCount(count, "artículo", "artículos")}`;
 }

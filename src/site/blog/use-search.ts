@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PostCardFields } from "#features/blog/post-card.tsx";
-import { cardFits, wordsOf } from "#features/blog/rules.ts";
-import { isChosen, type ListState, listHref } from "./list-state.ts";
+import { isMatchingCard, toSearchTerms } from "#features/blog/rules.ts";
+import { buildListPath, type ListState, matchesFilters } from "./list-state.ts";
 
 const PAUSE_MS = 250;
 
@@ -18,43 +18,43 @@ export function useSearch(
 	matches: readonly string[] | null,
 ) {
 	const navigate = useNavigate();
-	const [typed, setTyped] = useState(state.q);
-	const sent = useRef(state.q);
-	const box = useRef<HTMLInputElement>(null);
+	const [searchText, setSearchText] = useState(state.q);
+	const sentQuery = useRef(state.q);
+	const inputRef = useRef<HTMLInputElement>(null);
 	const { q, categoria, etiqueta } = state;
 
 	// Text typed before hydration exists only in the input.
 	useEffect(() => {
-		if (box.current?.value) setTyped(box.current.value);
+		if (inputRef.current?.value) setSearchText(inputRef.current.value);
 	}, []);
 
 	// A link, Back or Forward changed the URL.
 	useEffect(() => {
-		if (sent.current === q) return;
-		sent.current = q;
-		setTyped(q);
+		if (sentQuery.current === q) return;
+		sentQuery.current = q;
+		setSearchText(q);
 	}, [q]);
 
 	useEffect(() => {
-		const wanted = typed.trim();
-		if (wanted === sent.current) return;
+		const query = searchText.trim();
+		if (query === sentQuery.current) return;
 		const timer = setTimeout(() => {
-			sent.current = wanted;
-			const to = listHref({ q: wanted, categoria, etiqueta });
+			sentQuery.current = query;
+			const to = buildListPath({ q: query, categoria, etiqueta });
 			navigate(to, { replace: true, preventScrollReset: true });
 		}, PAUSE_MS);
 		return () => clearTimeout(timer);
-	}, [typed, categoria, etiqueta, navigate]);
+	}, [searchText, categoria, etiqueta, navigate]);
 
-	const found = useMemo(() => {
-		const chosen = cards.filter((card) => isChosen(card, { categoria, etiqueta }));
-		const words = wordsOf(typed);
-		const isWaiting = words.join(" ") !== wordsOf(q).join(" ");
-		if (words.length === 0) return { posts: chosen, isWaiting: false };
-		const fits = (card: PostCardFields) =>
-			isWaiting ? cardFits(card, words) : (matches?.includes(card.slug) ?? false);
-		return { posts: chosen.filter(fits), isWaiting };
-	}, [cards, matches, typed, q, categoria, etiqueta]);
+	const result = useMemo(() => {
+		const candidates = cards.filter((card) => matchesFilters(card, { categoria, etiqueta }));
+		const terms = toSearchTerms(searchText);
+		const isPending = terms.join(" ") !== toSearchTerms(q).join(" ");
+		if (terms.length === 0) return { posts: candidates, isPending: false };
+		const matchesTerms = (card: PostCardFields) =>
+			isPending ? isMatchingCard(card, terms) : (matches?.includes(card.slug) ?? false);
+		return { posts: candidates.filter(matchesTerms), isPending };
+	}, [cards, matches, searchText, q, categoria, etiqueta]);
 
-	return { box, typed, setTyped, ...found };
+	return { inputRef, searchText, setSearchText, ...result };
 }

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { takeOver } from "#ui/link.tsx";
+import { createLinkHandler } from "#ui/link.tsx";
 
 /** Path of the list that the visitor saw last. */
-let lastList: string | undefined;
+let lastListPath: string | undefined;
 
 /** Remembers the list on the screen, so that a post can link back to it. */
-export function useRememberedList(href: string): void {
+export function useRememberListPath(href: string): void {
 	useEffect(() => {
-		lastList = href;
+		lastListPath = href;
 	}, [href]);
 }
 
@@ -25,10 +25,10 @@ export function useStepsFromList(): number | undefined {
  * keeps its search, filter and scroll position. Otherwise it opens the list that the visitor saw last. Returns undefined if
  * there is none; the link then navigates as usual.
  */
-export function useWayBack() {
+export function useBackToList() {
 	const navigate = useNavigate();
 	const steps = useStepsFromList();
-	const list = lastList;
-	if (steps) return takeOver(() => navigate(-steps));
-	return list ? takeOver(() => navigate(list)) : undefined;
+	const listPath = lastListPath;
+	if (steps) return createLinkHandler(() => navigate(-steps));
+	return listPath ? createLinkHandler(() => navigate(listPath)) : undefined;
 }

@@ -1,4 +1,4 @@
-import { mapsUrl, waysOf, wazeUrl } from "#site/layout/contact-links.ts";
+import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -10,7 +10,7 @@ import { Anchor } from "#ui/link.tsx";
 export function Address() {
 	const { settings } = useSite();
 	const { address, email, payments } = settings;
-	const { chat, call } = waysOf(settings);
+	const { chat, call } = getContactLinks(settings);
 	const text = `${address.street}, ${address.district}, ${address.city}`;
 	return (
 		<section className="card min-w-0 p-5 md:p-8">
@@ -18,16 +18,16 @@ export function Address() {
 			<address className="mt-2">{text}</address>
 			{address.landmark && <p className="mt-1 text-muted">{address.landmark}</p>}
 			<div className="mt-5 actions">
-				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
+				<ButtonLink to={buildMapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps
 				</ButtonLink>
-				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
+				<ButtonLink to={buildWazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
 					Waze
 				</ButtonLink>
 				<CopyButton
 					text={text}
-					done={{ title: "Dirección copiada", description: text }}
-					failedTitle="No se pudo copiar"
+					successMessage={{ title: "Dirección copiada", description: text }}
+					failureTitle="No se pudo copiar"
 				/>
 			</div>
 			<h3 className="title-4 mt-6 mb-3">Datos de contacto</h3>

@@ -1,24 +1,25 @@
-import { carLine } from "#car/car.ts";
+import { formatCar } from "#car/car.ts";
 import { readMyCar } from "#car/my-car.ts";
-import { MISSING } from "#features/contact/sentences.ts";
+import { REQUIRED_MESSAGES } from "#features/contact/sentences.ts";
 
 /** Matches the line that an earlier prefill wrote, possibly for another car. */
-const LINE = /^Mi carro: .*\n/;
+const CAR_LINE = /^Mi carro: .*\n/;
 
 /** Prefills the message of a form without car fields with the car stored on this device. @source rules 5.15 */
-export function beginWithCar(form: HTMLFormElement | null): void {
+export function prefillCarLine(form: HTMLFormElement | null): void {
 	const car = readMyCar();
-	const words = form?.querySelector("textarea");
-	if (!car || !words) return;
-	const line = `Mi carro: ${carLine(car)}.`;
+	const textarea = form?.querySelector("textarea");
+	if (!car || !textarea) return;
+	const line = `Mi carro: ${formatCar(car)}.`;
 	// Text typed on the same line, after the full stop, counts as the visitor's too.
-	const typed = () =>
-		words.value.startsWith(line)
-			? words.value.slice(line.length).trimStart()
-			: words.value.replace(LINE, "");
-	words.value = `${line}\n${typed()}`;
+	const getTypedText = () =>
+		textarea.value.startsWith(line)
+			? textarea.value.slice(line.length).trimStart()
+			: textarea.value.replace(CAR_LINE, "");
+	textarea.value = `${line}\n${getTypedText()}`;
 	// The car line alone is not a message yet.
-	const judge = () => words.setCustomValidity(words.required && !typed() ? MISSING.message : "");
-	words.addEventListener("input", judge);
-	judge();
+	const updateValidity = () =>
+		textarea.setCustomValidity(textarea.required && !getTypedText() ? REQUIRED_MESSAGES.message : "");
+	textarea.addEventListener("input", updateValidity);
+	updateValidity();
 }

@@ -1,6 +1,6 @@
-import { promiseSpan } from "#features/settings/promise.ts";
+import { formatPromiseSpan } from "#features/settings/promise.ts";
 import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
-import { waysOf } from "#site/layout/contact-links.ts";
+import { getContactLinks } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
@@ -9,7 +9,7 @@ import { cn } from "#ui/cn.ts";
 export function ContactCards() {
 	const { settings } = useSite();
 	const { email, promises } = settings;
-	const { chat, call, door } = waysOf(settings);
+	const { chat, call, directions } = getContactLinks(settings);
 	return (
 		<section aria-label="Formas de contacto" className="measure band">
 			<ul className={cn(CONTACT_LIST, "lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none")}>
@@ -18,7 +18,7 @@ export function ContactCards() {
 				<ContactCard
 					icon="calendar"
 					title="Agendar cita"
-					text={`Confirmada en ${promiseSpan(promises.appointmentMinutes)}, en horario de taller`}
+					text={`Confirmada en ${formatPromiseSpan(promises.appointmentMinutes)}, en horario de taller`}
 					action="Elegir día"
 					to="#cita"
 				/>
@@ -36,7 +36,7 @@ export function ContactCards() {
 					/>
 				)}
 				<ContactCard
-					{...door}
+					{...directions}
 					title="Ubicación"
 					opensNewTab
 					className="max-lg:last:odd:col-span-full"

@@ -1,4 +1,4 @@
-import { contactServices } from "#features/appointments/request/rules.ts";
+import { listContactServices } from "#features/appointments/request/rules.ts";
 import { PersonFields } from "#features/leads/form/person-fields.tsx";
 import { VehicleTypeField } from "#features/leads/form/vehicle-type-fields.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -14,7 +14,7 @@ export function ContactFields({ isVisit }: { isVisit: boolean }) {
 			<div className={cn("grid gap-5 sm:grid-cols-2", isVisit && "lg:max-xl:grid-cols-1")}>
 				<Field label="Servicio" name="service" isRequired={isVisit}>
 					<Select
-						options={contactServices(services.map(({ name }) => name))}
+						options={listContactServices(services.map(({ name }) => name))}
 						placeholder="Elige un servicio"
 					/>
 				</Field>

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import {
-	askForVisit,
 	CLOSED_DAY,
-	nextOpenDay,
-	noteIn,
-	section,
+	fillVisitForm,
+	getSection,
+	getStatusNote,
+	takeOpenDay,
 	toastRegion,
-	untilStill,
+	waitUntilStill,
 	writeMessage,
 } from "#tests/browser/form-steps.ts";
-import { disconnect, intercept, open, refuse } from "#tests/browser/page.tsx";
+import { disconnectCalls, failCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 const CLOSED = "Ese día estamos cerrados: los domingos no abrimos.";
 
 test("explains a closed day and offers the next", async () => {
 	await open("/contacto");
-	const form = section("cita");
+	const form = getSection("cita");
 	const day = form.getByLabelText("Día");
 	await day.fill("2027-12-25");
 	await expect.element(form.getByText(/Todavía no agendamos para esa fecha/)).toBeVisible();
@@ -31,11 +31,11 @@ test("explains a closed day and offers the next", async () => {
 
 test("links each error to its field", { tags: ["slow"] }, async () => {
 	await open("/contacto");
-	const form = section("cita");
+	const form = getSection("cita");
 	await form.getByLabelText("Día").fill(CLOSED_DAY);
 	await form.getByRole("button", { name: "Agendar cita" }).click();
 	await expect.element(form.getByRole("alert")).toHaveFocus();
-	await untilStill();
+	await waitUntilStill();
 	await expectNoViolations();
 	(form.getByRole("link", { name: "Escribe tu nombre" }).element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
@@ -44,7 +44,7 @@ test("links each error to its field", { tags: ["slow"] }, async () => {
 
 test("clears fixed errors and keeps focus while typing", { tags: ["slow"] }, async () => {
 	await open("/contacto");
-	const form = section("cita");
+	const form = getSection("cita");
 	const send = form.getByRole("button", { name: "Agendar cita" });
 	await send.click();
 	const summary = form.getByRole("alert").getByRole("link");
@@ -70,18 +70,17 @@ test("clears fixed errors and keeps focus while typing", { tags: ["slow"] }, asy
 	await expect.poll(() => noHour.elements().length).toBe(2);
 	await form.getByRole("radio", { name: "9:00 AM" }).click();
 	await expect.poll(() => noHour.elements().length).toBe(0);
-	await askForVisit(nextOpenDay());
+	await fillVisitForm(takeOpenDay());
 	await expect.element(form.getByRole("alert")).not.toBeInTheDocument();
 });
 
 test("clears the server's field error when the field changes", async () => {
 	const fields = { name: "Escribe tu nombre y apellido", phone: "Ese teléfono no existe" };
-	refuse("/api/contact", 422, { detail: "Revisa", code: "invalid", fields });
+	failCalls("/api/contact", 422, { detail: "Revisa", code: "invalid", fields });
 	await open("/contacto");
 	const form = await writeMessage();
 	const send = form.getByRole("button", { name: "Enviar mensaje" });
-	const links = () =>
-		expect.poll(() => form.getByRole("alert").getByRole("link").elements().length);
+	const links = () => expect.poll(() => form.getByRole("alert").getByRole("link").elements().length);
 	await send.click();
 	await links().toBe(2);
 	await form.getByLabelText("Teléfono").click();
@@ -97,21 +96,21 @@ test.each([
 		id: "mensaje",
 		path: "/api/contact",
 		button: "Enviar mensaje",
-		sentence: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
+		message: "Hubo un problema al enviar el mensaje. Inténtalo de nuevo.",
 	},
 	{
 		id: "cita",
 		path: "/api/appointments",
 		button: "Agendar cita",
-		sentence: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
+		message: "Hubo un problema al agendar la cita. Inténtalo de nuevo.",
 	},
-])("keeps the text in $id when the server fails", async ({ id, path, button, sentence }) => {
-	refuse(path, 500, { detail: "Se cayó." });
+])("keeps the text in $id when the server fails", async ({ id, path, button, message }) => {
+	failCalls(path, 500, { detail: "Se cayó." });
 	await open("/contacto");
-	const form = id === "cita" ? await askForVisit(nextOpenDay()) : await writeMessage();
+	const form = id === "cita" ? await fillVisitForm(takeOpenDay()) : await writeMessage();
 	await form.getByRole("button", { name: button }).click();
 	await expect.element(toastRegion.getByText("Error", { exact: true })).toBeVisible();
-	await expect.element(toastRegion.getByText(sentence, { exact: true })).toBeVisible();
+	await expect.element(toastRegion.getByText(message, { exact: true })).toBeVisible();
 	await expect.element(toastRegion).not.toMatchTextContent(/Se cayó/);
 	expect(toastRegion.getByRole("link").elements()).toHaveLength(0);
 	await expect.element(form.getByRole("alert")).toMatchTextContent(/Se cayó\./);
@@ -121,25 +120,24 @@ test.each([
 	await open("/contacto");
 	const name = form.getByLabelText("Nombre Completo");
 	await expect.element(name).toHaveValue(id === "cita" ? "Luis Pérez" : "Ana Ríos");
-	if (id === "cita")
-		await expect.element(form.getByRole("radio", { name: "9:00 AM" })).toBeChecked();
+	if (id === "cita") await expect.element(form.getByRole("radio", { name: "9:00 AM" })).toBeChecked();
 });
 
 test("keeps the draft offline and sends it later", { tags: ["slow"] }, async () => {
 	let keys: (string | null)[] = [];
-	intercept("/api/contact", (request) => {
+	interceptCalls("/api/contact", (request) => {
 		keys = [...keys, request.headers.get("idempotency-key")];
 		return undefined;
 	});
 	await open("/contacto");
 	const form = await writeMessage();
-	const connect = disconnect("/api/contact");
+	const connect = disconnectCalls("/api/contact");
 	const send = form.getByRole("button", { name: "Enviar mensaje" });
 	await send.click();
 	await expect.element(form.getByRole("alert")).toMatchTextContent(/No hay conexión/);
 	await expect.element(form.getByLabelText("Mensaje")).toHaveValue("Suena al frenar");
 	connect();
 	await send.click();
-	await expect.element(noteIn(form)).toMatchTextContent(/MEN-/);
+	await expect.element(getStatusNote(form)).toMatchTextContent(/MEN-/);
 	expect(keys).toHaveLength(1);
 });

@@ -1,16 +1,16 @@
 import {
+	formatMessageAsChat,
 	MESSAGE_FAILED,
 	MESSAGE_SENT,
-	MISSING,
-	messageAsChat,
+	REQUIRED_MESSAGES,
 } from "#features/contact/sentences.ts";
 import { Field, TextArea } from "#ui/field.tsx";
 import { type ContactFormProps, FormCard } from "./form-card.tsx";
 
-export function MessageForm(link: ContactFormProps) {
+export function MessageForm(props: ContactFormProps) {
 	return (
 		<FormCard
-			{...link}
+			{...props}
 			id="mensaje"
 			title="Envíanos un mensaje"
 			text="Precio, duda o reclamo: te responde una persona del taller."
@@ -18,15 +18,11 @@ export function MessageForm(link: ContactFormProps) {
 			path="/api/contact"
 			sentTitle={MESSAGE_SENT}
 			failed={MESSAGE_FAILED}
-			missing={MISSING}
-			asChat={messageAsChat}
+			requiredMessages={REQUIRED_MESSAGES}
+			formatChat={formatMessageAsChat}
 			fields={() => (
 				<Field label="Mensaje" name="message" isRequired>
-					<TextArea
-						rows={5}
-						maxLength={4000}
-						placeholder="Qué le pasa a tu carro o qué quieres saber"
-					/>
+					<TextArea rows={5} maxLength={4000} placeholder="Qué le pasa a tu carro o qué quieres saber" />
 				</Field>
 			)}
 		/>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { section } from "#tests/browser/form-steps.ts";
-import { idle, open, shownAddress } from "#tests/browser/page.tsx";
+import { getSection } from "#tests/browser/form-steps.ts";
+import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const AT_FORM = /^\/contacto(\?[^#]*)?#cita$/;
 const backToTop = page.getByRole("button", { name: "Volver arriba" });
@@ -23,12 +23,12 @@ test.each([
 	const links = page.getByRole("main").getByRole("link", { name, exact: true });
 	await expect.element(links.first()).toBeVisible();
 	const count = links.elements().length;
-	for (let place = 0; place < count; place++) {
+	for (let index = 0; index < count; index++) {
 		await open(path);
-		await links.nth(place).click();
-		await idle();
-		await expect.element(section("cita")).toHaveFocus();
-		expect(shownAddress()).toMatch(AT_FORM);
+		await links.nth(index).click();
+		await waitForIdle();
+		await expect.element(getSection("cita")).toHaveFocus();
+		expect(getCurrentPath()).toMatch(AT_FORM);
 	}
 });
 
@@ -39,9 +39,9 @@ test("focuses the form when the keyboard follows a link", async () => {
 	await expect.element(hero).toBeVisible();
 	(hero.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");
-	await expect.element(section("cita")).toHaveFocus();
+	await expect.element(getSection("cita")).toHaveFocus();
 	await userEvent.keyboard("{Tab}");
-	await expect.element(section("cita").getByLabelText("Nombre Completo")).toHaveFocus();
+	await expect.element(getSection("cita").getByLabelText("Nombre Completo")).toHaveFocus();
 });
 
 test("hides the back-to-top link while a field has focus", async () => {
@@ -51,7 +51,7 @@ test("hides the back-to-top link while a field has focus", async () => {
 		await scrollDown();
 		await expect.element(backToTop).toBeVisible();
 	}
-	const name = section("cita").getByLabelText("Nombre Completo").element() as HTMLElement;
+	const name = getSection("cita").getByLabelText("Nombre Completo").element() as HTMLElement;
 	name.focus();
 	await expect.element(backToTop).not.toBeInTheDocument();
 	name.blur();

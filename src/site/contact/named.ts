@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** User input after which the page no longer adjusts the scroll position. */
-const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const USER_INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
  * Focuses a section when a link opens it, so that keyboard users continue there. Content that grows above it while the
@@ -10,37 +10,37 @@ const BY_HAND = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
  *
  * @returns the ref of the section, which takes the focus with `tabIndex={-1}`
  */
-export function useNamed(id: string) {
+export function useAnchorSection(id: string) {
 	const section = useRef<HTMLElement>(null);
 	const { key, hash } = useLocation();
 	// On Back, a reload or a new document the browser restores scroll position and focus itself.
-	const isLedHere = useNavigationType() !== "POP";
+	const isLinkNavigation = useNavigationType() !== "POP";
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads here again
 	useEffect(() => {
 		const element = section.current;
 		if (!element || hash !== `#${id}`) return;
-		if (isLedHere) element.focus({ preventScroll: true });
-		return holdStill(element);
-	}, [id, key, hash, isLedHere]);
+		if (isLinkNavigation) element.focus({ preventScroll: true });
+		return keepScrollPosition(element);
+	}, [id, key, hash, isLinkNavigation]);
 
 	return section;
 }
 
 /** Keeps an element at its position on the screen until the visitor scrolls or presses. @returns stops it */
-function holdStill(element: HTMLElement): () => void {
+function keepScrollPosition(element: HTMLElement): () => void {
 	const top = element.getBoundingClientRect().top;
-	const moved = () => element.getBoundingClientRect().top - top;
-	const watch = new ResizeObserver(() => window.scrollBy(0, moved()));
+	const getOffset = () => element.getBoundingClientRect().top - top;
+	const observer = new ResizeObserver(() => window.scrollBy(0, getOffset()));
 	// Our own scrolling, and the browser's scroll anchoring, do not move the element.
-	const handleScroll = () => Math.abs(moved()) >= 2 && stop();
+	const handleScroll = () => Math.abs(getOffset()) >= 2 && stop();
 	const stop = () => {
-		watch.disconnect();
+		observer.disconnect();
 		window.removeEventListener("scroll", handleScroll);
-		for (const name of BY_HAND) window.removeEventListener(name, stop);
+		for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, stop);
 	};
-	for (const name of BY_HAND) window.addEventListener(name, stop, { passive: true });
+	for (const name of USER_INPUT_EVENTS) window.addEventListener(name, stop, { passive: true });
 	window.addEventListener("scroll", handleScroll, { passive: true });
-	watch.observe(document.body);
+	observer.observe(document.body);
 	return stop;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { bookedAsChat, ownPageOf } from "#features/appointments/request/sentences.ts";
+import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/sentences.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { useSender } from "#site/sender.ts";
@@ -12,20 +12,28 @@ type OutcomeNoteProps = { sender: Omit<ReturnType<typeof useSender>, "typed" | "
 
 /** Shows the result of a form inside the form, because a toast disappears. */
 export function OutcomeNote({ sender }: OutcomeNoteProps) {
-	const { saved: receipt, note, refusal, wasTried, chatUrl = "", sentTitle, failed } = sender;
+	const {
+		saved: receipt,
+		note: extraNote,
+		error: rejection,
+		wasSubmitted: wasTried,
+		chatUrl = "",
+		sentTitle,
+		failed,
+	} = sender;
 	/** The page was reloaded or posted without script, so no toast named the result. */
 	const isPosted = !wasTried;
-	const box = useRef<HTMLDivElement>(null);
+	const noteRef = useRef<HTMLDivElement>(null);
 	// The floating message at the bottom must not cover this note or its button.
 	useEffect(() => {
-		if (isPosted || !(receipt || refusal)) return;
-		if (receipt) box.current?.focus({ preventScroll: true });
-		box.current?.scrollIntoView({ block: receipt ? "start" : "center" });
-	}, [receipt, refusal, isPosted]);
+		if (isPosted || !(receipt || rejection)) return;
+		if (receipt) noteRef.current?.focus({ preventScroll: true });
+		noteRef.current?.scrollIntoView({ block: receipt ? "start" : "center" });
+	}, [receipt, rejection, isPosted]);
 	if (receipt) {
 		return (
 			<div
-				ref={box}
+				ref={noteRef}
 				role="status"
 				tabIndex={-1}
 				className="flex gap-3 border-l-4 border-accent bg-ground p-4"
@@ -34,22 +42,22 @@ export function OutcomeNote({ sender }: OutcomeNoteProps) {
 				<div className="min-w-0">
 					{isPosted && <p className="font-semibold">{receipt.title ?? sentTitle}</p>}
 					<p className="mb-1">{receipt.message}</p>
-					{note && <p className="mb-1 font-semibold">{note}</p>}
+					{extraNote && <p className="mb-1 font-semibold">{extraNote}</p>}
 					<p>
 						Quedó guardado con la referencia{" "}
 						<strong className="num whitespace-nowrap">{receipt.reference}</strong>.
 					</p>
-					{receipt.own_page && <OwnPageLinks receipt={receipt} path={receipt.own_page} />}
+					{receipt.own_page && <PortalLinks receipt={receipt} path={receipt.own_page} />}
 					<PhotoOffer offer={receipt.photos} />
 				</div>
 			</div>
 		);
 	}
-	if (!refusal || refusal.fields) return null;
+	if (!rejection || rejection.fields) return null;
 	return (
-		<div ref={box} role="alert" className="border border-error p-4">
+		<div ref={noteRef} role="alert" className="border border-error p-4">
 			<p className="font-semibold text-error">{isPosted ? failed : "No se envió."}</p>
-			{refusal.detail && <p className="mt-1">{refusal.detail}</p>}
+			{rejection.detail && <p className="mt-1">{rejection.detail}</p>}
 			<ChatLink to={chatUrl} size="sm" className="mt-3">
 				Enviar por WhatsApp
 			</ChatLink>
@@ -61,16 +69,16 @@ export function OutcomeNote({ sender }: OutcomeNoteProps) {
  * Links to the customer portal; the chat includes the link if the site has a public address, so that it can be found
  * again.
  */
-function OwnPageLinks({ receipt, path }: { receipt: Receipt; path: string }) {
+function PortalLinks({ receipt, path }: { receipt: Receipt; path: string }) {
 	const { messageOrigin } = useSite();
 	const link = messageOrigin && messageOrigin + path;
-	const isWaiting = receipt.title !== undefined;
+	const isPending = receipt.title !== undefined;
 	return (
 		<div className="mt-3 actions">
 			<ButtonLink to={path} tone="line" size="sm">
-				{ownPageOf(isWaiting)}
+				{getPortalLinkLabel(isPending)}
 			</ButtonLink>
-			<ShopChat text={bookedAsChat({ ...receipt, isWaiting }, link)} size="sm">
+			<ShopChat text={formatBookedChat({ ...receipt, isWaiting: isPending }, link)} size="sm">
 				Seguir por WhatsApp
 			</ShopChat>
 		</div>

@@ -2,14 +2,14 @@ import type { FreeHour } from "#features/appointments/contract.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
-	MISSING,
-	visitAsChat,
+	formatRequestChat,
+	REQUIRED_MESSAGES,
 } from "#features/appointments/request/sentences.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import { fieldsOfHour } from "#features/appointments/request/when-form.ts";
-import { heldNote } from "#features/appointments/request/when-sentences.ts";
-import { symptomAsNote } from "#features/symptoms/rules.ts";
-import { askAvailability } from "#site/availability.ts";
+import { toHourFields } from "#features/appointments/request/when-form.ts";
+import { formatReservationNote } from "#features/appointments/request/when-sentences.ts";
+import { formatSymptomNote } from "#features/symptoms/rules.ts";
+import { fetchAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { Field, TextArea } from "#ui/field.tsx";
 import { type ContactFormProps, FormCard } from "./form-card.tsx";
@@ -21,12 +21,12 @@ type VisitFormProps = ContactFormProps & {
 	symptom: { name: string } | undefined;
 };
 
-export function VisitForm({ hour, symptom, ...link }: VisitFormProps) {
+export function VisitForm({ hour, symptom, ...formProps }: VisitFormProps) {
 	const { settings } = useSite();
-	const begins = symptom && { message: symptomAsNote(symptom.name) };
+	const initialValues = symptom && { message: formatSymptomNote(symptom.name) };
 	return (
 		<FormCard
-			{...link}
+			{...formProps}
 			id="cita"
 			title="Agenda tu cita"
 			text="Elige día y hora; te confirmamos por WhatsApp."
@@ -34,26 +34,22 @@ export function VisitForm({ hour, symptom, ...link }: VisitFormProps) {
 			path="/api/appointments"
 			sentTitle={APPOINTMENT_SENT}
 			failed={APPOINTMENT_FAILED}
-			noteOf={heldNote}
-			missing={MISSING}
-			asChat={visitAsChat}
-			brought={{ fields: fieldsOfHour(hour), begins }}
-			fields={(free) => (
+			getNote={formatReservationNote}
+			requiredMessages={REQUIRED_MESSAGES}
+			formatChat={formatRequestChat}
+			prefill={{ fields: toHourFields(hour), prefixes: initialValues }}
+			fields={(freeHours) => (
 				<>
 					<input type="hidden" name="source" value="contacto" />
 					<WhenFields
 						shop={settings}
-						ask={askAvailability}
-						free={free}
+						fetchHours={fetchAvailability}
+						free={freeHours}
 						serviceField="service"
 						isRequired
 					/>
 					<Field label="Comentarios" name="message" isRequired={false}>
-						<TextArea
-							rows={3}
-							maxLength={2000}
-							placeholder="Marca, modelo y lo que notas en el carro"
-						/>
+						<TextArea rows={3} maxLength={2000} placeholder="Marca, modelo y lo que notas en el carro" />
 					</Field>
 				</>
 			)}

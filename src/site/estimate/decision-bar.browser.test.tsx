@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { disconnect, enterAs, open } from "#tests/browser/page.tsx";
-import { ask, sendEstimate } from "#tests/browser/workshop.ts";
+import { disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const discs = page.getByRole("checkbox", { name: /Rectificar discos/ });
 const approve = page.getByRole("button", { name: "Aprobar", exact: true });
@@ -12,7 +12,7 @@ const focus = (field: typeof approve) => (field.element() as HTMLElement).focus(
 beforeEach(() => page.viewport(360, 740));
 
 test("approves one of two jobs by keyboard while offline", { tags: ["slow"] }, async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id, path, reference } = await sendEstimate(token, "Ana Ríos");
 	await open(path);
 	await expect
@@ -34,21 +34,21 @@ test("approves one of two jobs by keyboard while offline", { tags: ["slow"] }, a
 	const question = page.getByRole("alertdialog", { name: "¿Aprobar 1 trabajo por $100.00?" });
 	await expect.element(question).toBeVisible();
 	await expectNoViolations();
-	const mend = disconnect();
+	const reconnect = disconnectCalls();
 	const yes = question.getByRole("button", { name: "Aprobar $100.00" });
 	focus(yes);
 	await userEvent.keyboard("{Enter}");
 	await expect
 		.element(question.getByRole("alert"))
 		.toHaveTextContent("No se envió. Tu respuesta sigue aquí: inténtalo otra vez.");
-	mend();
+	reconnect();
 	focus(yes);
 	await userEvent.keyboard("{Enter}");
 	await expect.element(page.getByText("Aprobaste 1 de 2.", { exact: false })).toBeVisible();
 	await expect.element(approve).not.toBeInTheDocument();
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
-	expect(await ask(token, `/estimates/${id}`)).toMatchObject({
+	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({
 		state: "partly_accepted",
 		accepted_cents: 10_000,
 		decided_via: "link",
@@ -56,7 +56,7 @@ test("approves one of two jobs by keyboard while offline", { tags: ["slow"] }, a
 });
 
 test("asks for a rejection reason and still accepts approval", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id, path } = await sendEstimate(token, "Luis Mora");
 	await open(path);
 	await page.getByRole("button", { name: "No por ahora" }).click();
@@ -71,5 +71,5 @@ test("asks for a rejection reason and still accepts approval", async () => {
 	// A rejected estimate has no approved jobs.
 	expect(page.getByText(/^Apruebas/).elements()).toEqual([]);
 	await expect.element(page.getByText(/^Si cambias de idea: 2 trabajos/)).toBeVisible();
-	expect(await ask(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "thinking" });
+	expect(await callPanel(token, `/estimates/${id}`)).toMatchObject({ reject_reason: "thinking" });
 });

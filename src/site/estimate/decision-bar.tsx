@@ -1,48 +1,53 @@
 import { useState } from "react";
-import { factsOf } from "#features/estimates/estimate-states.ts";
-import { jobCount } from "#features/estimates/own-page/words.ts";
+import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
+import { formatJobCount } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useLateDialog } from "#ui/late-dialog.ts";
+import { useLazyDialog } from "#ui/late-dialog.ts";
 import { Anchor } from "#ui/link.tsx";
-import type { Asking } from "./questions.tsx";
+import type { Decision } from "./questions.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
 
-const load = () => import("./questions.tsx").then((questions) => questions.DecisionQuestions);
-const lostOf = (_: Asking) => "No se abrió. Revisa tu conexión y toca otra vez.";
+const loadDialog = () => import("./questions.tsx").then((questions) => questions.DecisionQuestions);
+const getLoadError = (_: Decision) => "No se abrió. Revisa tu conexión y toca otra vez.";
 
 type DecisionBarProps = {
 	estimate: PublicEstimate;
-	chosen: readonly string[];
+	selectedJobIds: readonly string[];
 	answers: ReturnType<typeof useAnswerByLink>;
-	chat: string;
+	chatUrl: string;
 };
 
 /** Shows the selected total and the three answers, within reach of the thumb. */
-export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProps) {
+export function DecisionBar({ estimate, selectedJobIds, answers, chatUrl }: DecisionBarProps) {
 	const { version, jobs } = estimate;
-	const { isBusy, problem, decide, forgetProblem } = answers;
-	const [lost, setLost] = useState<string>();
-	const { open, Dialog, subject: asking, ...opening } = useLateDialog(load, lostOf, setLost);
+	const { isBusy, problem, decide, clearProblem: forgetProblem } = answers;
+	const [loadError, setLoadError] = useState<string>();
+	const {
+		open,
+		Dialog,
+		subject: pendingDecision,
+		...dialogProps
+	} = useLazyDialog(loadDialog, getLoadError, setLoadError);
 	const totalCents = jobs
-		.filter(({ id }) => chosen.includes(id))
-		.reduce((sum, job) => sum + job.total_cents, 0);
+		.filter(({ id }) => selectedJobIds.includes(id))
+		.reduce((subtotal, job) => subtotal + job.total_cents, 0);
 	const total = formatUsd(totalCents);
-	const what = jobCount(chosen.length);
-	const none = chosen.length === 0;
-	const isRefused = factsOf(estimate.state).answer === "no";
+	const jobCountLabel = formatJobCount(selectedJobIds.length);
+	const hasNoSelection = selectedJobIds.length === 0;
+	const isRejected = getEstimateStateInfo(estimate.state).answer === "no";
 
-	function ask(which: Asking) {
+	function openQuestion(decision: Decision) {
 		forgetProblem();
-		setLost(undefined);
-		void open(which);
+		setLoadError(undefined);
+		void open(decision);
 	}
 
-	async function answer(said: object) {
-		if (await decide({ version, ...said })) opening.onClose();
+	async function sendDecision(payload: object) {
+		if (await decide({ version, ...payload })) dialogProps.onClose();
 	}
 
 	return (
@@ -50,37 +55,37 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 			<div className="measure py-3">
 				<div className="flex items-center justify-between gap-3">
 					<p role="status" className="min-w-0 text-sm leading-snug">
-						{none ? (
+						{hasNoSelection ? (
 							<span>Elige al menos un trabajo</span>
 						) : (
 							<>
-								<span>{`${isRefused ? "Si cambias de idea: " : "Apruebas "}${what}`}</span>
+								<span>{`${isRejected ? "Si cambias de idea: " : "Apruebas "}${jobCountLabel}`}</span>
 								<span className="sr-only"> · </span>
 								<span className="figure block text-[1.375rem]!">{total}</span>
 							</>
 						)}
 					</p>
-					<Button disabled={none} onClick={() => ask("yes")} className="min-w-36">
+					<Button disabled={hasNoSelection} onClick={() => openQuestion("yes")} className="min-w-36">
 						Aprobar
 					</Button>
 				</div>
-				{lost && (
+				{loadError && (
 					<p role="alert" className="mt-2 text-sm font-medium text-error">
-						{lost}
+						{loadError}
 					</p>
 				)}
 				<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
 					<button
 						type="button"
 						className="link min-h-11 text-sm font-medium"
-						onClick={() => ask("no")}
+						onClick={() => openQuestion("no")}
 					>
 						No por ahora
 					</button>
 					<Anchor
-						to={chat}
+						to={chatUrl}
 						opensNewTab
-						onClick={answers.tellAsked}
+						onClick={answers.reportQuestion}
 						className="link flex min-h-11 items-center gap-2 text-sm font-medium text-green"
 					>
 						<Icon name="whatsapp" size={18} />
@@ -90,15 +95,15 @@ export function DecisionBar({ estimate, chosen, answers, chat }: DecisionBarProp
 			</div>
 			{Dialog && (
 				<Dialog
-					asking={asking}
-					what={what}
+					decision={pendingDecision}
+					jobCountLabel={jobCountLabel}
 					total={total}
 					isBusy={isBusy}
 					problem={problem}
-					{...opening}
-					isOneJob={chosen.length === 1}
-					onApprove={() => void answer({ job_ids: chosen, total_cents: totalCents })}
-					onRefuse={(reason, text) => void answer({ job_ids: [], total_cents: 0, reason, text })}
+					{...dialogProps}
+					isOneJob={selectedJobIds.length === 1}
+					onApprove={() => void sendDecision({ job_ids: selectedJobIds, total_cents: totalCents })}
+					onReject={(reason, text) => void sendDecision({ job_ids: [], total_cents: 0, reason, text })}
 				/>
 			)}
 		</ActionBar>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { factsOf } from "#features/estimates/estimate-states.ts";
-import { toggled } from "#features/estimates/own-page/choice.ts";
+import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
+import { toggleJob } from "#features/estimates/own-page/choice.ts";
 import { JobCard } from "#features/estimates/own-page/job-card.tsx";
-import { questionText } from "#features/estimates/own-page/words.ts";
+import { formatQuestion } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { whatsappUrl } from "#workshop.ts";
-import { EstimateHead, EstimateSums } from "./head.tsx";
-import { paperOf } from "./paper.ts";
-import { Standing } from "./standing.tsx";
+import { buildWhatsappUrl } from "#workshop.ts";
+import { EstimateHeader, EstimateTotals } from "./head.tsx";
+import { buildEstimatePdfPath } from "./paper.ts";
+import { StatusNotice } from "./standing.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
 import type { useChoice } from "./use-choice.ts";
 
@@ -27,43 +27,34 @@ type EstimatePartProps = {
 };
 
 /** Shows the estimate: its jobs, their prices, and the customer's answer. */
-export function EstimatePart({
-	estimate,
-	reference,
-	token,
-	answers,
-	choice,
-	hour,
-}: EstimatePartProps) {
+export function EstimatePart({ estimate, reference, token, answers, choice, hour }: EstimatePartProps) {
 	const { whatsapp } = useSite().settings;
-	const { jobs, approved_jobs: approved, is_open: isOpen, only_whole: onlyWhole } = estimate;
-	const { chosen, choose, list } = choice;
+	const { jobs, approved_jobs: approvedJobs, is_open: isOpen, only_whole: isAllOrNothing } = estimate;
+	const { chosen: selectedJobIds, selectJobs: setSelectedJobIds, listRef } = choice;
 	const { notice } = answers;
-	const canChoose = isOpen && !onlyWhole && jobs.length > 1;
-	const chat = (job?: string) => whatsappUrl(whatsapp, questionText(estimate, job));
-	const titleOf = (id: string | null) => [...jobs, ...approved].find((job) => job.id === id)?.title;
+	const canChoose = isOpen && !isAllOrNothing && jobs.length > 1;
+	const buildChatUrl = (job?: string) => buildWhatsappUrl(whatsapp, formatQuestion(estimate, job));
+	const findJobTitle = (id: string | null) => [...jobs, ...approvedJobs].find((job) => job.id === id)?.title;
 
 	return (
 		<section id="cotizacion" aria-labelledby="cotizacion-titulo" className="scroll-mt-6">
-			<EstimateHead estimate={estimate} above={reference} />
-			{notice && (
-				<Notice key={notice} text={notice} icon="alert" role="alert" className="mt-6 bg-paper" />
-			)}
-			<Standing estimate={estimate} answers={answers} chat={chat()} hour={hour} />
+			<EstimateHeader estimate={estimate} pageReference={reference} />
+			{notice && <Notice key={notice} text={notice} icon="alert" role="alert" className="mt-6 bg-paper" />}
+			<StatusNotice estimate={estimate} answers={answers} chat={buildChatUrl()} hour={hour} />
 			{isOpen && estimate.change && <Notice text={estimate.change} className="mt-6 bg-paper" />}
-			<Jobs title={titleOfJobs(estimate, canChoose)} jobs={jobs} list={list}>
+			<Jobs title={getJobsTitle(estimate, canChoose)} jobs={jobs} listRef={listRef}>
 				{(job) => (
 					<JobCard
 						key={job.id}
 						job={job}
-						goesWith={titleOf(job.needs_job_id)}
-						isChosen={canChoose ? chosen.includes(job.id) : undefined}
-						onToggle={() => choose(toggled(jobs, chosen, job.id))}
+						neededJobTitle={findJobTitle(job.needs_job_id)}
+						isSelected={canChoose ? selectedJobIds.includes(job.id) : undefined}
+						onToggle={() => setSelectedJobIds(toggleJob(jobs, selectedJobIds, job.id))}
 					>
 						<Anchor
-							to={chat(job.title)}
+							to={buildChatUrl(job.title)}
 							opensNewTab
-							onClick={answers.tellAsked}
+							onClick={answers.reportQuestion}
 							className="link inline-block py-2 text-sm"
 						>
 							Preguntar por este trabajo
@@ -71,11 +62,11 @@ export function EstimatePart({
 					</JobCard>
 				)}
 			</Jobs>
-			{jobs.length > 0 && <EstimateSums estimate={estimate} paper={paperOf(token)} />}
-			<Jobs title="Ya aprobaste" jobs={approved}>
+			{jobs.length > 0 && <EstimateTotals estimate={estimate} pdfPath={buildEstimatePdfPath(token)} />}
+			<Jobs title="Ya aprobaste" jobs={approvedJobs}>
 				{(job) => <JobCard key={job.id} job={job} />}
 			</Jobs>
-			{isOpen && <ByChatAlone chat={chat()} />}
+			{isOpen && <AnswerByChat chat={buildChatUrl()} />}
 		</section>
 	);
 }
@@ -83,23 +74,23 @@ export function EstimatePart({
 type JobsProps = {
 	title: string;
 	jobs: readonly PublicJob[];
-	list?: { current: HTMLUListElement | null };
+	listRef?: { current: HTMLUListElement | null };
 	children: (job: PublicJob) => ReactNode;
 };
 
-function Jobs({ title, jobs, list, children }: JobsProps) {
+function Jobs({ title, jobs, listRef, children }: JobsProps) {
 	if (jobs.length === 0) return null;
 	return (
 		<section aria-label={title} className="mt-8">
 			<h3 className="title-4">{title}</h3>
-			<ul ref={list} className="mt-3 grid gap-3">
+			<ul ref={listRef} className="mt-3 grid gap-3">
 				{jobs.map(children)}
 			</ul>
 		</section>
 	);
 }
 
-function titleOfJobs(
+function getJobsTitle(
 	{ is_open, only_whole, jobs, approved_jobs, state }: PublicEstimate,
 	canChoose: boolean,
 ) {
@@ -107,16 +98,16 @@ function titleOfJobs(
 	if (canChoose) return "Tú eliges qué hacemos";
 	if (is_open && only_whole && jobs.length > 1) return "Los trabajos: se aprueban todos juntos";
 	if (approved_jobs.length === 0) return "Los trabajos";
-	return is_open && factsOf(state).isWaiting ? "Falta tu respuesta" : "Lo demás";
+	return is_open && getEstimateStateInfo(state).isWaiting ? "Falta tu respuesta" : "Lo demás";
 }
 
 /** Explains how to answer by chat if no script runs, ahead of buttons that would do nothing. */
-function ByChatAlone({ chat }: { chat: string }) {
-	const words = (
+function AnswerByChat({ chat }: { chat: string }) {
+	const instructions = (
 		<div className="mt-8 border-l-4 border-accent bg-paper p-4">
 			<p>
-				Aquí la lees completa. Para aprobarla o decirnos que no, escríbenos por WhatsApp qué
-				trabajos quieres y te respondemos por ahí.
+				Aquí la lees completa. Para aprobarla o decirnos que no, escríbenos por WhatsApp qué trabajos quieres
+				y te respondemos por ahí.
 			</p>
 			<ChatLink to={chat} size="sm" className="mt-3">
 				Responder por WhatsApp
@@ -125,8 +116,8 @@ function ByChatAlone({ chat }: { chat: string }) {
 	);
 	return (
 		<>
-			<noscript>{words}</noscript>
-			<div className="hidden in-data-unscripted:block">{words}</div>
+			<noscript>{instructions}</noscript>
+			<div className="hidden in-data-unscripted:block">{instructions}</div>
 		</>
 	);
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { EstimateSums } from "./head.tsx";
+import { EstimateTotals } from "./head.tsx";
 
-const answered = {
+const ANSWERED = {
 	is_open: false,
 	jobs: [],
 	approved_jobs: [],
@@ -13,17 +13,17 @@ const answered = {
 	accepted_cents: 6000,
 	accepted_tax_cents: 393,
 };
-const said = (approvedCents: number) => {
-	const estimate = { ...answered, approved_cents: approvedCents } as unknown as PublicEstimate;
-	return renderToStaticMarkup(<EstimateSums estimate={estimate} paper="/papel.pdf" />)
+const renderTotals = (approvedCents: number) => {
+	const estimate = { ...ANSWERED, approved_cents: approvedCents } as unknown as PublicEstimate;
+	return renderToStaticMarkup(<EstimateTotals estimate={estimate} pdfPath="/papel.pdf" />)
 		.replace(/<[^>]*>/g, " ")
 		.replace(/\s+/g, " ");
 };
 
 test("shows new approvals and the total with earlier ones", () => {
-	expect(said(0)).toMatch(/Total de la cotización \$100\.00 .* Aprobaste \$60\.00/);
-	expect(said(0)).not.toMatch(/ya aprobado/);
-	expect(said(5000)).toMatch(
+	expect(renderTotals(0)).toMatch(/Total de la cotización \$100\.00 .* Aprobaste \$60\.00/);
+	expect(renderTotals(0)).not.toMatch(/ya aprobado/);
+	expect(renderTotals(5000)).toMatch(
 		/Total de lo nuevo \$100\.00 .* Aprobaste de lo nuevo \$60\.00 .* Con lo ya aprobado \$110\.00/,
 	);
 });

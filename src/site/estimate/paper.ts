@@ -1,3 +1,3 @@
 /** Builds the path of an estimate's PDF. */
-export const paperOf = (token: string) =>
+export const buildEstimatePdfPath = (token: string) =>
 	`/api/estimates/${encodeURIComponent(token)}/cotizacion.pdf`;

@@ -1,40 +1,40 @@
 import { useState } from "react";
 import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/estimates/choices.ts";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import type { LateDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/late-dialog.ts";
 
 /** The answer that the customer is about to give. */
-export type Asking = "yes" | "no";
+export type Decision = "yes" | "no";
 
-type DecisionQuestionsProps = LateDialogProps & {
-	asking: Asking | undefined;
+type DecisionQuestionsProps = LazyDialogProps & {
+	decision: Decision | undefined;
 	/** «2 trabajos», «$140.00». */
-	what: string;
+	jobCountLabel: string;
 	total: string;
 	isOneJob: boolean;
 	isBusy: boolean;
 	problem: string | undefined;
 	onApprove: () => void;
-	onRefuse: (reason: RejectReason, text: string) => void;
+	onReject: (reason: RejectReason, text: string) => void;
 };
 
 /** Asks for confirmation before an answer is sent; loaded when the customer opens it. */
 export function DecisionQuestions(props: DecisionQuestionsProps) {
-	const { asking, isOpen, onClose, what, total, isOneJob, isBusy, problem } = props;
+	const { decision, isOpen, onClose, jobCountLabel, total, isOneJob, isBusy, problem } = props;
 	return (
 		<>
 			<ConfirmDialog
-				isOpen={isOpen && asking === "yes"}
+				isOpen={isOpen && decision === "yes"}
 				onClose={onClose}
-				title={`¿Aprobar ${what} por ${total}?`}
+				title={`¿Aprobar ${jobCountLabel} por ${total}?`}
 				text={
 					<>
-						Con esto nos autorizas a {isOneJob ? "hacerlo" : "hacerlos"}. Si aparece algo más, te
-						preguntamos antes.
+						Con esto nos autorizas a {isOneJob ? "hacerlo" : "hacerlos"}. Si aparece algo más, te preguntamos
+						antes.
 						{problem && (
 							<span role="alert" className="mt-3 block font-medium text-error">
 								{problem}
@@ -49,7 +49,7 @@ export function DecisionQuestions(props: DecisionQuestionsProps) {
 				busyLabel="Enviando…"
 				onConfirm={props.onApprove}
 			/>
-			<RefuseDialog {...props} isOpen={isOpen && asking === "no"} />
+			<RejectDialog {...props} isOpen={isOpen && decision === "no"} />
 		</>
 	);
 }
@@ -57,14 +57,14 @@ export function DecisionQuestions(props: DecisionQuestionsProps) {
 const OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
 
 /** Asks for the reason of «No por ahora»; keeps the selection until the answer is sent. */
-function RefuseDialog({ isOpen, onClose, isBusy, problem, onRefuse }: DecisionQuestionsProps) {
+function RejectDialog({ isOpen, onClose, isBusy, problem, onReject }: DecisionQuestionsProps) {
 	const [reason, setReason] = useState<RejectReason>();
 	const [text, setText] = useState("");
 	const [isMissing, setIsMissing] = useState(false);
 
 	function handleSubmit() {
 		setIsMissing(!reason);
-		if (reason && !isBusy) onRefuse(reason, text.trim());
+		if (reason && !isBusy) onReject(reason, text.trim());
 	}
 
 	return (
@@ -92,7 +92,7 @@ function RefuseDialog({ isOpen, onClose, isBusy, problem, onRefuse }: DecisionQu
 			/>
 			{reason === "other" && (
 				<Field label="¿Cuál?" name="detalle" isRequired={false}>
-					<TextArea rows={2} maxLength={400} className="min-h-20!" {...bound(text, setText)} />
+					<TextArea rows={2} maxLength={400} className="min-h-20!" {...bindField(text, setText)} />
 				</Field>
 			)}
 			{problem && (

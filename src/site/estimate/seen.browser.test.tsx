@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { enterAs, intercept, open } from "#tests/browser/page.tsx";
+import { interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { sendEstimate } from "#tests/browser/workshop.ts";
 import { ADMIN_DEVICE_KEY } from "#workshop.ts";
 
 /** The page reports a view after three seconds. */
-const SEEN_WITHIN_MS = 4500;
+const REPORT_WITHIN_MS = 4500;
 
 test("reports a customer's view but not a staff member's", async () => {
-	const { path } = await sendEstimate(await enterAs(), "Vera Cruz");
-	let told = 0;
+	const { path } = await sendEstimate(await logInAs(), "Vera Cruz");
+	let reportCount = 0;
 	onTestFinished(
-		intercept(/\/seen$/, () => {
-			told += 1;
+		interceptCalls(/\/seen$/, () => {
+			reportCount += 1;
 			return undefined;
 		}),
 	);
@@ -20,9 +20,9 @@ test("reports a customer's view but not a staff member's", async () => {
 	localStorage.setItem(ADMIN_DEVICE_KEY, "x".repeat(43));
 	await open(path);
 	await expect.element(page.getByRole("button", { name: "Aprobar" })).toBeVisible();
-	await new Promise((resolve) => setTimeout(resolve, SEEN_WITHIN_MS));
-	expect(told).toBe(0);
+	await new Promise((resolve) => setTimeout(resolve, REPORT_WITHIN_MS));
+	expect(reportCount).toBe(0);
 	localStorage.removeItem(ADMIN_DEVICE_KEY);
 	await open(path);
-	await expect.poll(() => told, { timeout: SEEN_WITHIN_MS }).toBe(1);
+	await expect.poll(() => reportCount, { timeout: REPORT_WITHIN_MS }).toBe(1);
 });

@@ -1,11 +1,11 @@
-import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
-import { approvedBefore } from "#features/estimates/own-page/words.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
+import { getApprovedMessage } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
 
-type StandingProps = {
+type StatusNoticeProps = {
 	estimate: PublicEstimate;
 	answers: ReturnType<typeof useAnswerByLink>;
 	chat: string;
@@ -14,19 +14,19 @@ type StandingProps = {
 };
 
 /** Shows the customer's answer, or why the estimate can no longer be answered. */
-export function Standing({ estimate, answers, chat, hour }: StandingProps) {
-	const { state, is_renewal_asked: isAsked } = estimate;
-	const isAgreed = hour !== undefined && isAccepted(state);
-	const told = isAgreed ? approvedBefore(estimate, hour, answers.hasAnswered) : estimate.told;
-	if (!told) return null;
-	const { isExpired, isAnnulled, sign } = factsOf(state);
-	const isLate = isExpired && !isAsked;
+export function StatusNotice({ estimate, answers, chat, hour }: StatusNoticeProps) {
+	const { state, is_renewal_asked: isRenewalRequested } = estimate;
+	const isScheduleSettled = hour !== undefined && isAccepted(state);
+	const text = isScheduleSettled ? getApprovedMessage(estimate, hour, answers.hasAnswered) : estimate.told;
+	if (!text) return null;
+	const { isExpired, isAnnulled, icon: sign } = getEstimateStateInfo(state);
+	const canRequestRenewal = isExpired && !isRenewalRequested;
 	// The customer already requested a renewal.
-	const icon = isExpired && isAsked ? "check" : sign;
+	const icon = isExpired && isRenewalRequested ? "check" : sign;
 	return (
 		<Notice
-			key={told}
-			text={told}
+			key={text}
+			text={text}
 			icon={icon}
 			role={answers.hasAnswered ? "alert" : undefined}
 			className="mt-6 bg-paper"
@@ -36,12 +36,12 @@ export function Standing({ estimate, answers, chat, hour }: StandingProps) {
 					Escribir por WhatsApp
 				</ChatLink>
 			)}
-			{isLate && <Renewal answers={answers} chat={chat} />}
+			{canRequestRenewal && <Renewal answers={answers} chat={chat} />}
 		</Notice>
 	);
 }
 
-function Renewal({ answers, chat }: Pick<StandingProps, "answers" | "chat">) {
+function Renewal({ answers, chat }: Pick<StatusNoticeProps, "answers" | "chat">) {
 	const { isBusy, problem, renew } = answers;
 	return (
 		<>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { submit } from "#api/submit.ts";
-import { deviceMemory } from "#device/memory.ts";
+import { createDeviceStore } from "#device/memory.ts";
 import { NOT_SENT } from "#features/estimates/own-page/words.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ADMIN_DEVICE_KEY } from "#workshop.ts";
 
-const SEEN_AFTER_MS = 3000;
+const VIEW_DELAY_MS = 3000;
 /** Error codes of submit() for a failed connection. */
-const UNSENT = ["offline", "slow"];
+const CONNECTION_CODES = ["offline", "slow"];
 /** Error codes for an estimate that changed or closed meanwhile; the page reloads to show its state. */
-const BEHIND = ["changed", "expired", "answered", "void", "not_expired"];
+const STALE_CODES = ["changed", "expired", "answered", "void", "not_expired"];
 
 /**
  * Sends the customer's answers to one estimate. An answer counts as sent only after the server confirms it. The same
@@ -18,17 +18,24 @@ const BEHIND = ["changed", "expired", "answered", "void", "not_expired"];
  *
  * @source rules 10.7
  */
-export function useAnswerByLink(loaded: PublicEstimate | undefined, token: string) {
-	const [last, setLast] = useState({ loaded, shown: loaded, hasAnswered: false });
+export function useAnswerByLink(loadedEstimate: PublicEstimate | undefined, token: string) {
+	const [lastResult, setLastResult] = useState({
+		loadedEstimate,
+		displayed: loadedEstimate,
+		hasAnswered: false,
+	});
 	// A reload brings the same state, but not the result of the last answer.
 	const isSame =
-		last.loaded === loaded || (last.hasAnswered && last.shown?.state === loaded?.state);
-	const { shown: estimate, hasAnswered } = isSame ? last : { shown: loaded, hasAnswered: false };
+		lastResult.loadedEstimate === loadedEstimate ||
+		(lastResult.hasAnswered && lastResult.displayed?.state === loadedEstimate?.state);
+	const { displayed: estimate, hasAnswered } = isSame
+		? lastResult
+		: { displayed: loadedEstimate, hasAnswered: false };
 	const [isBusy, setIsBusy] = useState(false);
 	const [problem, setProblem] = useState<string>();
 	const [notice, setNotice] = useState<string>();
 	const { revalidate } = useRevalidator();
-	useSeen(token, estimate);
+	useReportView(token, estimate);
 
 	/** @returns whether the question can close: the answer is stored, or the estimate changed meanwhile */
 	async function send(path: "decision" | "renewal", body: object): Promise<boolean> {
@@ -36,14 +43,15 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 		setProblem(undefined);
 		setNotice(undefined);
 		const address = `/api/estimates/${token}/${path}` as const;
-		const { saved, problem: refused } = await submit<PublicEstimate>(address, body);
-		if (saved) setLast({ loaded, shown: saved, hasAnswered: true });
-		const isBehind = refused !== undefined && BEHIND.includes(refused.code);
-		if (isBehind) await revalidate();
+		const { saved, problem: problemReply } = await submit<PublicEstimate>(address, body);
+		if (saved) setLastResult({ loadedEstimate, displayed: saved, hasAnswered: true });
+		const isStale = problemReply !== undefined && STALE_CODES.includes(problemReply.code);
+		if (isStale) await revalidate();
 		setIsBusy(false);
-		if (isBehind) setNotice(refused.detail);
-		else if (refused) setProblem(UNSENT.includes(refused.code) ? NOT_SENT : refused.detail);
-		return saved !== undefined || isBehind;
+		if (isStale) setNotice(problemReply.detail);
+		else if (problemReply)
+			setProblem(CONNECTION_CODES.includes(problemReply.code) ? NOT_SENT : problemReply.detail);
+		return saved !== undefined || isStale;
 	}
 
 	return {
@@ -52,47 +60,47 @@ export function useAnswerByLink(loaded: PublicEstimate | undefined, token: strin
 		isBusy,
 		problem,
 		notice,
-		forgetProblem: () => setProblem(undefined),
+		clearProblem: () => setProblem(undefined),
 		decide: (decision: object) => send("decision", decision),
 		renew: () => send("renewal", {}),
 		/** Reports the question before the chat opens, because the chat may suspend this page. */
-		tellAsked: () => tell(token, { asked: true }),
+		reportQuestion: () => sendViewReport(token, { asked: true }),
 	};
 }
 
 /** Reports once that a person views the estimate. The delay excludes bots that render link previews. */
-function useSeen(token: string, { version, is_open: isOpen }: Partial<PublicEstimate> = {}) {
+function useReportView(token: string, { version, is_open: isOpen }: Partial<PublicEstimate> = {}) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another version is seen anew
 	useEffect(() => {
 		if (!isOpen) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		function watch() {
+		function restartTimer() {
 			clearTimeout(timer);
-			if (!document.hidden) timer = setTimeout(seen, SEEN_AFTER_MS);
+			if (!document.hidden) timer = setTimeout(reportView, VIEW_DELAY_MS);
 		}
-		function seen() {
+		function reportView() {
 			stop();
-			tell(token, {});
+			sendViewReport(token, {});
 		}
 		function stop() {
 			clearTimeout(timer);
-			document.removeEventListener("visibilitychange", watch);
+			document.removeEventListener("visibilitychange", restartTimer);
 		}
-		watch();
-		document.addEventListener("visibilitychange", watch);
+		restartTimer();
+		document.addEventListener("visibilitychange", restartTimer);
 		return stop;
 	}, [token, version, isOpen]);
 }
 
-const isStaffs = deviceMemory(ADMIN_DEVICE_KEY, Boolean);
+const staffDevice = createDeviceStore(ADMIN_DEVICE_KEY, Boolean);
 
 /** Reports a view or question of the customer; browsers in which staff have logged in send nothing. */
-function tell(token: string, looking: { asked?: true }) {
-	if (isStaffs.read()) return;
+function sendViewReport(token: string, report: { asked?: true }) {
+	if (staffDevice.read()) return;
 	void fetch(`/api/estimates/${token}/seen`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body: JSON.stringify(looking),
+		body: JSON.stringify(report),
 		keepalive: true,
 	}).catch(() => {});
 }

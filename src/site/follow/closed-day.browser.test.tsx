@@ -3,8 +3,8 @@ import { page } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
-import { ask, priceRequest } from "#tests/browser/workshop.ts";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel, sendEstimateFor } from "#tests/browser/workshop.ts";
 
 const REASON = "Duelo nacional";
 const title = page.getByRole("heading", { level: 1 });
@@ -14,9 +14,9 @@ test.for([
 	{ width: 360, day: "2026-11-25" },
 ])("asks for another hour when closed at $width px", async ({ width, day }) => {
 	await page.viewport(width, 800);
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id, path } = await bookVisit(token, { day, time: "1:00 PM" });
-	await priceRequest(token, id);
+	await sendEstimateFor(token, id);
 	await open(path);
 	await expect
 		.element(title)
@@ -26,14 +26,12 @@ test.for([
 	await page.getByRole("button", { name: "Aprobar $100.00" }).click();
 	// A visit with an hour needs no further agreement, even if the day closes.
 	await expect.element(page.getByText(/Aprobaste 1 de 2\..* Tu cita es el /)).toBeVisible();
-	await expect
-		.element(title)
-		.toHaveTextContent("Ana, tu cita está por confirmar y aprobaste $100.00");
+	await expect.element(title).toHaveTextContent("Ana, tu cita está por confirmar y aprobaste $100.00");
 
 	onTestFinished(async () => {
 		await call(`/api/admin/agenda/closed-days/${day}`, { token, method: "DELETE" });
 	});
-	await ask(token, "/agenda/closed-days", { day, reason: REASON });
+	await callPanel(token, "/agenda/closed-days", { day, reason: REASON });
 	await open(path);
 	await expect.element(title).toMatchTextContent("Ana, tu cita necesita otra hora");
 	await expect.element(page.getByText(`Ese día no abrimos: ${REASON}.`)).toBeVisible();

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bookVisit, newPhone } from "#tests/browser/agenda.ts";
+import { bookVisit, createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
-import { ask, letGo, priceRequest } from "#tests/browser/workshop.ts";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel, sendEstimateFor, withdrawCar } from "#tests/browser/workshop.ts";
 
 const title = page.getByRole("heading", { level: 1 });
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 /** Triggers a poll: the page polls at once when it becomes visible, and every half minute otherwise. */
-const look = () => document.dispatchEvent(new Event("visibilitychange"));
-const names = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
+const triggerPoll = () => document.dispatchEvent(new Event("visibilitychange"));
+const getHeadings = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
 
 async function move(token: string, id: string, to: string) {
-	const { updated_at, total_cents } = await ask(token, `/work-orders/${id}`);
+	const { updated_at, total_cents } = await callPanel(token, `/work-orders/${id}`);
 	const delivery = to === "delivered" ? { delivered_to: "Ana", total_cents } : {};
-	return ask(token, `/work-orders/${id}/move`, { to, updated_at, ...delivery });
+	return callPanel(token, `/work-orders/${id}/move`, { to, updated_at, ...delivery });
 }
 
 test.for([
@@ -27,7 +27,7 @@ test.for([
 	{ tags: ["slow"] },
 	async ({ width, day, answers }) => {
 		await page.viewport(width, 800);
-		const token = await enterAs();
+		const token = await logInAs();
 		const { id, path } = await bookVisit(token, { day, time: "9:00 AM" });
 		await open(path);
 		await expect.element(title).toHaveTextContent("Ana, tu cita está por confirmar");
@@ -35,45 +35,37 @@ test.for([
 		const plate = `QZ${width}`;
 		const car = { brand: "Kia", model: "Sportage", plate, complaint: "Suena al frenar" };
 		const order = { lead_id: id, ...car, promised_at: inHours(30) };
-		const received = await ask(token, "/work-orders", order);
+		const received = await callPanel(token, "/work-orders", order);
 		expect(new URL(received.link).pathname).toBe(path);
-		look();
+		triggerPoll();
 		await expect.element(title).toHaveTextContent("Ana, tu Kia Sportage está en el taller");
-		await expect
-			.element(page.getByText(/^Lo recibimos hoy a las? .* Te lo tenemos /))
-			.toBeVisible();
+		await expect.element(page.getByText(/^Lo recibimos hoy a las? .* Te lo tenemos /)).toBeVisible();
 		expect(page.getByText("Ya pasó").elements()).toEqual([]);
 		expect(page.getByRole("button", { name: "Confirmar que voy" }).elements()).toEqual([]);
 		expect(document.body.innerHTML).not.toContain(plate);
 		await expectNoViolations();
 
-		const { updated_at } = await ask(token, `/work-orders/${id}`);
+		const { updated_at } = await callPanel(token, `/work-orders/${id}`);
 		const promiseWhy = "La pieza llega por la tarde.";
 		const promise = { updated_at, promised_at: inHours(54), promise_why: promiseWhy };
-		await ask(token, `/work-orders/${id}`, promise, "PUT");
-		const { version, jobs } = await priceRequest(token, id);
-		look();
+		await callPanel(token, `/work-orders/${id}`, promise, "PUT");
+		const { version, jobs } = await sendEstimateFor(token, id);
+		triggerPoll();
 		await expect
 			.element(title)
-			.toHaveTextContent(
-				"Ana, tu Kia Sportage está en el taller y tu cotización espera tu respuesta",
-			);
-		await expect
-			.element(page.getByText(/^Antes te dijimos .* La pieza llega por la tarde\.$/))
-			.toBeVisible();
-		expect(names().slice(0, 2)).toEqual(["Tu cotización", "Lo que ha pasado"]);
+			.toHaveTextContent("Ana, tu Kia Sportage está en el taller y tu cotización espera tu respuesta");
+		await expect.element(page.getByText(/^Antes te dijimos .* La pieza llega por la tarde\.$/)).toBeVisible();
+		expect(getHeadings().slice(0, 2)).toEqual(["Tu cotización", "Lo que ha pasado"]);
 		if (answers) {
 			await page.getByRole("button", { name: "Aprobar", exact: true }).click();
 			await page.getByRole("button", { name: "Aprobar $140.00" }).click();
 			// The car is in the shop, so no hour needs agreement.
-			await expect
-				.element(page.getByText(/^Aprobado\. Gracias.*Ya le avisamos al taller\.$/))
-				.toBeVisible();
+			await expect.element(page.getByText(/^Aprobado\. Gracias.*Ya le avisamos al taller\.$/)).toBeVisible();
 		} else {
 			const jobIds = jobs.map((job) => job.id);
 			const body = { version, job_ids: jobIds, total_cents: 14_000 };
 			await call(`/api/estimates/${path.split("/").at(-1)}/decision`, { body });
-			look();
+			triggerPoll();
 		}
 		await expect
 			.element(title)
@@ -81,14 +73,14 @@ test.for([
 		expect(page.getByText(/falta que apruebes/).elements()).toEqual([]);
 
 		await move(token, id, "in_progress");
-		look();
+		triggerPoll();
 		await expect.element(title).toMatchTextContent(/^Ana, estamos trabajando en tu Kia Sportage/);
-		const left = page.getByRole("listitem").filter({ hasText: "· por hacer" });
-		expect(left.elements()).toHaveLength(2);
-		for (const job of (await ask(token, `/work-orders/${id}`)).jobs)
-			await ask(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
+		const remainingJobs = page.getByRole("listitem").filter({ hasText: "· por hacer" });
+		expect(remainingJobs.elements()).toHaveLength(2);
+		for (const job of (await callPanel(token, `/work-orders/${id}`)).jobs)
+			await callPanel(token, `/work-orders/${id}/jobs/${job.id}`, { done: true, was: "open" });
 		await move(token, id, "ready");
-		look();
+		triggerPoll();
 		await expect.element(title).toMatchTextContent(/^Ana, tu Kia Sportage está listo/);
 		await expect.element(page.getByText("Puedes pasar a buscarlo", { exact: false })).toBeVisible();
 		await expect
@@ -102,7 +94,7 @@ test.for([
 		await expectNoViolations();
 
 		await move(token, id, "delivered");
-		look();
+		triggerPoll();
 		await expect.element(title).toHaveTextContent("Ana, te entregamos tu Kia Sportage");
 		await expect.element(page.getByRole("link", { name: "Agendar otra cita" })).toBeVisible();
 		await expectNoViolations();
@@ -110,19 +102,17 @@ test.for([
 );
 
 test("tells a walk-in that the car left without why", async () => {
-	const token = await enterAs();
-	const person = { name: "Itzel Sáenz", phone: newPhone() };
+	const token = await logInAs();
+	const person = { name: "Itzel Sáenz", phone: createPhone() };
 	const car = { brand: "Toyota", model: "Hilux", no_plate: "no_plate" };
 	const reception = { person, ...car, complaint: "No enciende", promised_at: null };
-	const order = await ask(token, "/work-orders", reception);
+	const order = await callPanel(token, "/work-orders", reception);
 	await open(new URL(order.link).pathname);
 	await expect.element(title).toHaveTextContent("Itzel, tu Toyota Hilux está en el taller");
-	await expect
-		.element(page.getByText(/Todavía no sabemos para cuándo estará: te avisamos\.$/))
-		.toBeVisible();
+	await expect.element(page.getByText(/Todavía no sabemos para cuándo estará: te avisamos\.$/)).toBeVisible();
 	await expect.element(page.getByRole("link", { name: "Preguntar cómo va" })).toBeVisible();
-	await letGo(token, order);
-	look();
+	await withdrawCar(token, order);
+	triggerPoll();
 	await expect.element(title).toHaveTextContent("Itzel, tu Toyota Hilux salió del taller");
 	expect(page.getByText("Se lo llevó").elements()).toEqual([]);
 });

@@ -8,17 +8,17 @@ import { Anchor } from "#ui/link.tsx";
 type OrderProps = { order: PublicOrder };
 
 /** Shows the promised time, or the amount due once the car is ready, and which car it is. */
-export function OrderWhen({ order }: OrderProps) {
-	const { promised, fetch, car, reference } = order;
-	const large = fetch ? sumOf(fetch) : promised;
+export function OrderSummary({ order }: OrderProps) {
+	const { promised, fetch: pickup, car, reference } = order;
+	const headline = pickup ? formatAmountDue(pickup) : promised;
 	return (
 		<div>
-			{large && (
+			{headline && (
 				<>
-					<p className="title-3">{fetch ? "Por pagar" : "Te lo tenemos"}</p>
-					<p className="figure mt-1">{large}</p>
+					<p className="title-3">{pickup ? "Por pagar" : "Te lo tenemos"}</p>
+					<p className="figure mt-1">{headline}</p>
 					<p className="mt-1 mb-5 text-sm text-muted">
-						{fetch ? fetch.total_cents > 0 && "ITBMS incluido" : "hora de Panamá"}
+						{pickup ? pickup.total_cents > 0 && "ITBMS incluido" : "hora de Panamá"}
 					</p>
 				</>
 			)}
@@ -33,15 +33,15 @@ export function OrderWhen({ order }: OrderProps) {
 	);
 }
 
-const sumOf = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
+const formatAmountDue = ({ total_cents: cents }: NonNullable<PublicOrder["fetch"]>) =>
 	cents > 0 ? formatUsd(cents) : "Nada";
 
 /** Shows a work order: its steps, approved jobs, photos, and how to pick the car up. */
 export default function OrderPart({ order, token }: OrderProps & { token: string }) {
-	const { fetch, steps, jobs, photos } = order;
+	const { fetch: pickup, steps, jobs, photos } = order;
 	return (
 		<>
-			{fetch && (
+			{pickup && (
 				// On a wide screen the sidebar shows the same data.
 				<Part id="buscarlo" title="Para buscarlo" className="lg:hidden">
 					<DataRows
@@ -49,13 +49,13 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 						rows={[
 							{
 								label: "Cuándo",
-								value: <span className="block first-letter:uppercase">{fetch.hours}</span>,
+								value: <span className="block first-letter:uppercase">{pickup.hours}</span>,
 							},
-							{ label: "Dónde", value: fetch.address },
-							{ label: "Total", value: totalWords(fetch) },
+							{ label: "Dónde", value: pickup.address },
+							{ label: "Total", value: formatTotalDue(pickup) },
 							{
 								label: "Cómo pagar",
-								value: fetch.pay && <span className="whitespace-pre-line">{fetch.pay}</span>,
+								value: pickup.pay && <span className="whitespace-pre-line">{pickup.pay}</span>,
 							},
 						]}
 					/>
@@ -63,10 +63,10 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 			)}
 			<Part id="pasos" title="Lo que ha pasado">
 				<ol className="grid gap-3 border-l-2 border-line pl-4">
-					{steps.map(({ label, at, when }) => (
-						<li key={at}>
+					{steps.map(({ label, at: happenedAt, when }) => (
+						<li key={happenedAt}>
 							<span className="font-semibold">{label}</span>{" "}
-							<time dateTime={at} className="text-muted">
+							<time dateTime={happenedAt} className="text-muted">
 								{when}
 							</time>
 						</li>
@@ -76,14 +76,14 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 			{jobs.length > 0 && (
 				<Part id="trabajos" title="Lo que aprobaste">
 					<ul className="grid gap-2">
-						{jobs.map((job, place) => {
-							const [icon, became] = becameOf(job);
+						{jobs.map((job, index) => {
+							const [icon, outcome] = getJobOutcome(job);
 							return (
 								// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may be called the same, and none moves
-								<li key={place} className="flex items-baseline gap-3">
+								<li key={index} className="flex items-baseline gap-3">
 									<Icon name={icon} className="self-center" />
 									<span className="min-w-0">
-										{job.title} <span className="text-muted">· {became}</span>
+										{job.title} <span className="text-muted">· {outcome}</span>
 									</span>
 								</li>
 							);
@@ -99,7 +99,7 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 								<Anchor to={`/api/work-orders/${token}/photos/${id}`} opensNewTab reloadDocument>
 									<img
 										src={`/api/work-orders/${token}/photos/${id}`}
-										alt={KINDS[kind]}
+										alt={PHOTO_LABELS[kind]}
 										loading="lazy"
 										className="aspect-4/3 w-full bg-line object-cover"
 									/>
@@ -126,15 +126,15 @@ function Part({ id, title, className, children }: PartProps) {
 	);
 }
 
-function becameOf({ is_done: isDone, is_dropped: isDropped }: PublicOrder["jobs"][number]) {
+function getJobOutcome({ is_done: isDone, is_dropped: isDropped }: PublicOrder["jobs"][number]) {
 	if (isDone) return ["check", "hecho"] as const;
 	return isDropped ? (["minus", "no se hizo"] as const) : (["clock", "por hacer"] as const);
 }
 
-const totalWords = (fetch: NonNullable<PublicOrder["fetch"]>) =>
-	fetch.total_cents > 0 ? `${sumOf(fetch)}, ITBMS incluido` : "Nada por pagar";
+const formatTotalDue = (pickup: NonNullable<PublicOrder["fetch"]>) =>
+	pickup.total_cents > 0 ? `${formatAmountDue(pickup)}, ITBMS incluido` : "Nada por pagar";
 
-const KINDS: Record<PublicOrder["photos"][number]["kind"], string> = {
+const PHOTO_LABELS: Record<PublicOrder["photos"][number]["kind"], string> = {
 	customer: "Foto que mandaste",
 	intake: "Tu carro al recibirlo",
 	finding: "Lo que encontramos",

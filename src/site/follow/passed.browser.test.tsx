@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
-import { enterAs, open, setClock } from "#tests/browser/page.tsx";
+import { logInAs, open, setClock } from "#tests/browser/page.tsx";
 
 /** Monday 23 November 2026, 8 PM in Panama; in UTC it is already Tuesday. */
 const EVENING = "2026-11-24T01:00:00Z";
@@ -9,7 +9,7 @@ const EVENING = "2026-11-24T01:00:00Z";
 test("tells the customer when the visit starts and passes", async () => {
 	await setClock(EVENING);
 	const wish = { day: "2026-11-24", time: "9:00 AM", name: "Ana Ríos" };
-	const { path } = await bookVisit(await enterAs(), wish);
+	const { path } = await bookVisit(await logInAs(), wish);
 	await open(path);
 	await expect.element(page.getByRole("main")).toMatchTextContent("martes 24 de noviembre");
 	await expect.element(page.getByText("Cambiar la hora").first()).toBeVisible();
@@ -22,7 +22,5 @@ test("tells the customer when the visit starts and passes", async () => {
 
 	await setClock("2026-11-25T14:30:00Z");
 	await open(path);
-	await expect
-		.element(page.getByRole("heading", { level: 1 }))
-		.toHaveTextContent("Ana, tu cita ya pasó");
+	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Ana, tu cita ya pasó");
 });

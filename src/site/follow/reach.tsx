@@ -1,10 +1,10 @@
 import { formatPhone } from "#panama/written-phone.ts";
-import { mapsUrl, wazeUrl } from "#site/layout/contact-links.ts";
+import { buildMapsUrl, buildWazeUrl } from "#site/layout/contact-links.ts";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 
 /** Shows directions, payment methods and contact links. @param chatUrl URL of a chat about this case */
-export function Reach({ chat }: { chat: string }) {
+export function Directions({ chatUrl }: { chatUrl: string }) {
 	const { settings } = useSite();
 	const { address, phone, payments } = settings;
 	return (
@@ -17,10 +17,10 @@ export function Reach({ chat }: { chat: string }) {
 			</address>
 			{address.landmark && <p className="mt-1 text-muted">{address.landmark}</p>}
 			<div className="mt-4 flex flex-wrap gap-3">
-				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
+				<ButtonLink to={buildMapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps
 				</ButtonLink>
-				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
+				<ButtonLink to={buildWazeUrl(settings)} opensNewTab tone="line" size="sm" icon="external">
 					Waze
 				</ButtonLink>
 			</div>
@@ -35,7 +35,7 @@ export function Reach({ chat }: { chat: string }) {
 			)}
 			<h2 className="title-3 mt-8">¿Una duda?</h2>
 			<div className="mt-4 flex flex-wrap gap-3">
-				<ChatLink to={chat} size="sm">
+				<ChatLink to={chatUrl} size="sm">
 					Escribir por WhatsApp
 				</ChatLink>
 				<ButtonLink to={`tel:${phone}`} tone="line" size="sm" icon="phone">

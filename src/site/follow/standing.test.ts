@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import type { PublicVisit } from "#features/appointments/contract.ts";
-import { factsOf, VISIT_STATES } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo, VISIT_STATES } from "#features/appointments/visit-states.ts";
 import { isAccepted } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
-import { ORDER_STATES, factsOf as orderFactsOf } from "#features/work-orders/order-states.ts";
-import { wordsOf as orderWordsOf } from "#features/work-orders/order-words.ts";
+import { ORDER_STATES, getOrderStateInfo as orderFactsOf } from "#features/work-orders/order-states.ts";
+import { getCustomerMessages as orderWordsOf } from "#features/work-orders/order-words.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
 import { addDays } from "#panama/time.ts";
 import type { Site } from "#site/site-data.ts";
-import { expectedAt, nextOf, type Own, sentenceOf } from "./standing.ts";
-import { wordsOf } from "./words-of.ts";
+import { formatCaseStatus, formatExpectedTime, getNextStep, type PortalData } from "./standing.ts";
+import { computeCaseMessages } from "./words-of.ts";
 
-const shop = { today: "2026-11-20" } as Site["settings"];
-const closed = { day: "2026-11-27", day_news: "no abrimos: Duelo" };
+const settings = { today: "2026-11-20" } as Site["settings"];
+const closedDay = { day: "2026-11-27", day_news: "no abrimos: Duelo" };
 
-const matter = {
+const customerCase = {
 	reference: "CIT-2026-00001",
 	first_name: "Ana",
 	asked: "Frenos",
@@ -27,7 +27,7 @@ const matter = {
 	changed_at: "2026-11-20T12:00:00.000Z",
 };
 const visit = {
-	reference: matter.reference,
+	reference: customerCase.reference,
 	day: "2026-11-25",
 	time: "9:00 AM",
 	until: null,
@@ -37,7 +37,7 @@ const visit = {
 	why_not: null,
 	customer_confirmed_at: null,
 } as PublicVisit;
-const over = { ...visit, state: "attended", can_change: false } as const;
+const pastVisit = { ...visit, state: "attended", can_change: false } as const;
 const estimate = {
 	reference: "COT-2026-00007",
 	state: "sent",
@@ -56,23 +56,23 @@ const photos = (count: number) =>
 	({ photos: Array(count).fill({ state: "stored" }) }) as unknown as OwnPhotos;
 
 /** Returns the status sentence and the next step, as the head of the page shows them. */
-function said(parts: Partial<Omit<Own, "words">>) {
-	const own = { matter, ...parts };
-	const whole = { ...own, words: wordsOf(shop, own.matter, own) };
-	return [sentenceOf(whole), nextOf(whole)];
+function getMessages(parts: Partial<Omit<PortalData, "messages">>) {
+	const own = { customerCase, ...parts };
+	const portal = { ...own, messages: computeCaseMessages(settings, own.customerCase, own) };
+	return [formatCaseStatus(portal), getNextStep(portal)];
 }
 
-test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
+test.each<[string, Partial<Omit<PortalData, "messages">>, string, string | RegExp]>([
 	["a request", {}, "Ana, recibimos tu solicitud", /^Si tienes una duda/],
 	[
 		"a request that waits for a reply",
-		{ matter: { ...matter, answer_by: "2026-11-20T21:10:00Z" } },
+		{ customerCase: { ...customerCase, answer_by: "2026-11-20T21:10:00Z" } },
 		"Ana, recibimos tu solicitud",
 		"Te respondemos a más tardar hoy a las 4:15 PM.",
 	],
 	[
 		"a closed request without a name",
-		{ matter: { ...matter, first_name: "", is_open: false } },
+		{ customerCase: { ...customerCase, first_name: "", is_open: false } },
 		"Tu solicitud está cerrada",
 		/agenda una cita\.$/,
 	],
@@ -92,26 +92,21 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 	],
 	[
 		"a visit on a day that closed",
-		{ visit: { ...visit, ...closed }, estimate: approved },
+		{ visit: { ...visit, ...closedDay }, estimate: approved },
 		"Ana, tu cita necesita otra hora y aprobaste $100.00",
 		/^Ese día no abrimos: Duelo\. Elige otra hora aquí abajo, o espera/,
 	],
 	[
 		"an estimate after the visit",
-		{ visit: over, estimate },
+		{ visit: pastVisit, estimate },
 		"Ana, tu carro llegó al taller y tu cotización espera tu respuesta",
 		/^Revisa la cotización/,
 	],
 	["an estimate alone", { estimate }, "Ana, tu cotización espera tu respuesta", /^Revisa/],
-	[
-		"an approval alone",
-		{ estimate: approved },
-		"Ana, aprobaste $100.00",
-		/acordar cuándo traes el carro/,
-	],
+	["an approval alone", { estimate: approved }, "Ana, aprobaste $100.00", /acordar cuándo traes el carro/],
 	[
 		"an approval of a closed request",
-		{ matter: { ...matter, is_open: false }, estimate: approved },
+		{ customerCase: { ...customerCase, is_open: false }, estimate: approved },
 		"Ana, aprobaste $100.00",
 		/^Si necesitas algo más, escríbenos/,
 	],
@@ -151,17 +146,17 @@ test.each<[string, Partial<Omit<Own, "words">>, string, string | RegExp]>([
 		"Ana, tu cotización ya no está disponible",
 		"",
 	],
-])("formats status and next step of %s", (_, parts, sentence, next) => {
-	const [whole, then] = said(parts);
-	expect(whole).toBe(sentence);
-	if (next instanceof RegExp) expect(then).toMatch(next);
-	else expect(then).toBe(next);
+])("formats status and next step of %s", (_, parts, status, next) => {
+	const [actualStatus, nextStep] = getMessages(parts);
+	expect(actualStatus).toBe(status);
+	if (next instanceof RegExp) expect(nextStep).toMatch(next);
+	else expect(nextStep).toBe(next);
 });
 
 /** The day of the visit, which is at nine: open, and closed after the booking. */
 const DAYS = [
 	["abierto", { day: "2026-11-25", day_news: null }],
-	["cerrado", closed],
+	["cerrado", closedDay],
 ] as const;
 /** Offsets in days from the visit, and whether its hour is still ahead. */
 const MOMENTS = [
@@ -182,35 +177,45 @@ const ESTIMATES: [string, PublicEstimate | undefined][] = [
 // The snapshot holds every combination, so that a reader can check that no clause contradicts another.
 test("formats every visit state with every estimate state", async () => {
 	const blocks = VISIT_STATES.flatMap((state) => {
-		const { isOpen, isCalledOff } = factsOf(state);
-		const why = isCalledOff
+		const { isOpen, isCalledOff } = getVisitStateInfo(state);
+		const cancellation = isCalledOff
 			? ({
 					cancelled_by: "shop",
 					called_off: "La canceló el taller: No tenemos el repuesto.",
 				} as const)
 			: {};
-		const said = new Map<string, string[]>();
-		for (const [kind, on] of DAYS)
+		const momentsByText = new Map<string, string[]>();
+		for (const [kind, dayParts] of DAYS)
 			for (const [moment, days, isAhead] of MOMENTS) {
-				const own = { ...visit, ...why, ...on, state, can_change: isOpen && isAhead };
-				const at = { ...shop, today: addDays(on.day, days) };
+				const visitOnDay = {
+					...visit,
+					...cancellation,
+					...dayParts,
+					state,
+					can_change: isOpen && isAhead,
+				};
+				const settingsOnDay = { ...settings, today: addDays(dayParts.day, days) };
 				const lines = ESTIMATES.map(([name, price]) => {
-					const parts = { matter, visit: own, estimate: price };
-					const whole = { ...parts, words: wordsOf(at, matter, { visit: own }) };
-					const when = expectedAt(whole) ? " [lo esperan]" : "";
-					return `  ${name.padEnd(31)} ${sentenceOf(whole)}. ${nextOf(whole)}${when}`;
+					const parts = { customerCase, visit: visitOnDay, estimate: price };
+					const portal = {
+						...parts,
+						messages: computeCaseMessages(settingsOnDay, customerCase, { visit: visitOnDay }),
+					};
+					const when = formatExpectedTime(portal) ? " [lo esperan]" : "";
+					return `  ${name.padEnd(31)} ${formatCaseStatus(portal)}. ${getNextStep(portal)}${when}`;
 				}).join("\n");
-				said.set(lines, [...(said.get(lines) ?? []), `${kind}, ${moment}`]);
+				momentsByText.set(lines, [...(momentsByText.get(lines) ?? []), `${kind}, ${moment}`]);
 			}
-		return [...said].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
+		return [...momentsByText].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
 	});
 	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-sentences.txt");
 });
 
 test("hides the ready badge after a later approval", () => {
-	const badgeWith = (fetch: object | null) =>
-		wordsOf(shop, matter, { order: { state: "ready", fetch } as PublicOrder }).badge?.label;
-	expect([badgeWith({}), badgeWith(null)]).toEqual(["Listo", undefined]);
+	const getBadgeLabel = (fetch: object | null) =>
+		computeCaseMessages(settings, customerCase, { order: { state: "ready", fetch } as PublicOrder }).badge
+			?.label;
+	expect([getBadgeLabel({}), getBadgeLabel(null)]).toEqual(["Listo", undefined]);
 });
 
 /** Promised times: ahead, past, and none. */
@@ -223,36 +228,50 @@ const PROMISES = [
 test("formats every order state with every promise and estimate", async () => {
 	const blocks = ORDER_STATES.flatMap((state) => {
 		const { isInside, isReady } = orderFactsOf(state);
-		const said = new Map<string, string[]>();
+		const momentsByText = new Map<string, string[]>();
 		for (const [kind, promised, isLate] of PROMISES) {
 			const lines = ESTIMATES.map(([name, price]) => {
 				const asks = isInside && !isReady && price?.is_open === true && price.state === "sent";
 				const fetch = "hoy hasta las 6:00 PM";
-				const read = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
+				const orderTexts = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
 				const lacksApproval =
-					state === "received" &&
-					!!price &&
-					!asks &&
-					!isAccepted(price.state) &&
-					!price.approved_cents;
-				const more = { lacksApproval, free: null, waitsFor: null, hasDone: false, hasOpen: false };
-				const told = { ...read, ...more, asksApproval: asks, fetch };
+					state === "received" && !!price && !asks && !isAccepted(price.state) && !price.approved_cents;
+				const approvalFacts = {
+					hasNoApproval: lacksApproval,
+					freeBasis: null,
+					waitsFor: null,
+					hasDoneJobs: false,
+					hasOpenJobs: false,
+				};
+				const orderFacts = {
+					...orderTexts,
+					...approvalFacts,
+					awaitsApproval: asks,
+					pickupHours: fetch,
+				};
 				const order = {
 					state,
 					is_inside: isInside,
-					title: orderWordsOf(state).title(told),
-					text: orderWordsOf(state).text(told),
+					title: orderWordsOf(state).title(orderFacts),
+					text: orderWordsOf(state).text(orderFacts),
 					asks_approval: asks,
 					fetch: isReady ? {} : null,
 				} as PublicOrder;
-				const parts = { matter: { ...matter, has_order: true }, order, estimate: price };
-				const whole = { ...parts, words: wordsOf(shop, matter, { order }) };
-				const { badge } = whole.words;
-				return `  ${name.padEnd(31)} [${badge?.label}] ${sentenceOf(whole)}. ${nextOf(whole)}`;
+				const parts = {
+					customerCase: { ...customerCase, has_order: true },
+					order,
+					estimate: price,
+				};
+				const portal = {
+					...parts,
+					messages: computeCaseMessages(settings, customerCase, { order }),
+				};
+				const { badge } = portal.messages;
+				return `  ${name.padEnd(31)} [${badge?.label}] ${formatCaseStatus(portal)}. ${getNextStep(portal)}`;
 			}).join("\n");
-			said.set(lines, [...(said.get(lines) ?? []), kind]);
+			momentsByText.set(lines, [...(momentsByText.get(lines) ?? []), kind]);
 		}
-		return [...said].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
+		return [...momentsByText].map(([lines, when]) => `== ${state}: ${when.join(" · ")}\n${lines}`);
 	});
 	await expect(`${blocks.join("\n\n")}\n`).toMatchFileSnapshot("own-car-sentences.txt");
 });

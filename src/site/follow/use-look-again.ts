@@ -1,45 +1,45 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { Own } from "./standing.ts";
+import type { PortalData } from "./standing.ts";
 
-const EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /**
  * Polls every half minute while the page is visible, and reloads its data only if the request, visit, estimate or work
  * order changed. The next poll retries a failed one. Polling pauses while an error is shown, because a reload would
  * discard the error and the typed text.
  */
-export function useLookAgain(
-	{ matter, order, tag }: Own,
+export function useCasePolling(
+	{ customerCase, order, tag: etag }: PortalData,
 	token: string,
 	isAnswered: boolean,
-	isRefused: boolean,
+	isPaused: boolean,
 ) {
 	const { revalidate } = useRevalidator();
-	const known = JSON.stringify(matter);
-	const asked = order !== undefined;
-	const isWatched = asked || matter.is_open;
+	const currentJson = JSON.stringify(customerCase);
+	const hasOrder = order !== undefined;
+	const isPolling = hasOrder || customerCase.is_open;
 
 	useEffect(() => {
-		if (!isWatched) return;
-		const path = `/api/${asked ? "work-orders" : "links"}/${token}`;
-		const headers: HeadersInit = tag ? { "if-none-match": tag } : {};
-		async function look() {
-			if (document.hidden || isRefused) return;
-			const reply = await fetch(path, { headers, cache: "no-store" }).catch(() => undefined);
+		if (!isPolling) return;
+		const path = `/api/${hasOrder ? "work-orders" : "links"}/${token}`;
+		const headers: HeadersInit = etag ? { "if-none-match": etag } : {};
+		async function poll() {
+			if (document.hidden || isPaused) return;
+			const response = await fetch(path, { headers, cache: "no-store" }).catch(() => undefined);
 			// A 404 means that the reception was undone. A failed request says nothing about the car.
-			const isNews = asked
-				? reply?.ok || reply?.status === 404
-				: reply?.ok && JSON.stringify(await reply.json()) !== known;
-			if (isNews) await revalidate();
+			const hasChanged = hasOrder
+				? response?.ok || response?.status === 404
+				: response?.ok && JSON.stringify(await response.json()) !== currentJson;
+			if (hasChanged) await revalidate();
 		}
 		// An approval moves the order on. The ETag covers only visible data, so the poll stops once that changes.
-		if (isAnswered) void look();
-		const timer = setInterval(look, EVERY_MS);
-		document.addEventListener("visibilitychange", look);
+		if (isAnswered) void poll();
+		const timer = setInterval(poll, POLL_INTERVAL_MS);
+		document.addEventListener("visibilitychange", poll);
 		return () => {
 			clearInterval(timer);
-			document.removeEventListener("visibilitychange", look);
+			document.removeEventListener("visibilitychange", poll);
 		};
-	}, [token, asked, isWatched, isAnswered, isRefused, tag, known, revalidate]);
+	}, [token, hasOrder, isPolling, isAnswered, isPaused, etag, currentJson, revalidate]);
 }

@@ -3,33 +3,31 @@ import { commands, page, userEvent } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { CLOSED_DAY, nextOpenDay, staffToken, visitOf } from "#tests/browser/form-steps.ts";
+import { CLOSED_DAY, createStaffToken, getVisit, takeOpenDay } from "#tests/browser/form-steps.ts";
 import { open } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
 const title = page.getByRole("heading", { level: 1 });
-const done = page.getByRole("status").filter({ hasText: "Listo" });
+const successStatus = page.getByRole("status").filter({ hasText: "Listo" });
 const save = page.getByRole("button", { name: "Guardar la hora nueva" });
 const day = page.getBySelector("#mover").getByLabelText("Día");
 /** Opens a form, which is collapsed under its heading. */
 const unfold = (name: string) => page.getBySelector("summary").filter({ hasText: name }).click();
 
 async function openVisit(wish: { day?: string; time?: string } = {}) {
-	const token = await staffToken();
+	const token = await createStaffToken();
 	const visit = await bookVisit(token, wish);
 	await open(visit.path);
-	return { ...visit, read: () => visitOf(token, visit.id), token };
+	return { ...visit, read: () => getVisit(token, visit.id), token };
 }
 
 test("keeps the day when no hour is selected", { tags: ["slow"] }, async () => {
-	const booked = nextOpenDay();
+	const booked = takeOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	await page.getByRole("button", { name: "Confirmar que voy" }).click();
-	await expect.element(done).toHaveFocus();
-	await expect
-		.element(page.getByRole("button", { name: "Confirmar que voy" }))
-		.not.toBeInTheDocument();
+	await expect.element(successStatus).toHaveFocus();
+	await expect.element(page.getByRole("button", { name: "Confirmar que voy" })).not.toBeInTheDocument();
 	expect((await visit.read()).customer_confirmed_at).not.toBeNull();
 	await unfold("Cambiar la hora");
 	await save.click();
@@ -38,25 +36,25 @@ test("keeps the day when no hour is selected", { tags: ["slow"] }, async () => {
 });
 
 test("offers the free hours when one is taken", async () => {
-	const wanted = nextOpenDay();
-	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
+	const openDay = takeOpenDay();
+	const visit = await openVisit({ day: takeOpenDay(), time: "9:00 AM" });
 	await unfold("Cambiar la hora");
-	await day.fill(wanted);
+	await day.fill(openDay);
 	await page.getByRole("radio", { name: "10:00 AM" }).click();
-	for (const _ of [1, 2]) await bookVisit(visit.token, { day: wanted, time: "10:00 AM" });
+	for (const _ of [1, 2]) await bookVisit(visit.token, { day: openDay, time: "10:00 AM" });
 	await save.click();
 	await expect.element(page.getByText("Esa hora se acaba de ocupar.").first()).toBeVisible();
-	const left = page.getByRole("group", { name: "Siguen libres" });
-	await expect.element(left).toHaveFocus();
+	const freeHoursGroup = page.getByRole("group", { name: "Siguen libres" });
+	await expect.element(freeHoursGroup).toHaveFocus();
 	await expectNoViolations();
-	await left.getByRole("button", { name: "2:00 PM" }).first().click();
+	await freeHoursGroup.getByRole("button", { name: "2:00 PM" }).first().click();
 	await save.click();
-	await expect.element(done).toBeVisible();
-	expect(await visit.read()).toMatchObject({ day: wanted, time: "2:00 PM" });
+	await expect.element(successStatus).toBeVisible();
+	expect(await visit.read()).toMatchObject({ day: openDay, time: "2:00 PM" });
 });
 
 test("asks for a reason and confirmation before cancelling", { tags: ["slow"] }, async () => {
-	const visit = await openVisit({ day: nextOpenDay(), time: "9:00 AM" });
+	const visit = await openVisit({ day: takeOpenDay(), time: "9:00 AM" });
 	await unfold("Cancelar la cita");
 	const goOn = page.getByRole("button", { name: "Continuar" });
 	await goOn.click();
@@ -94,7 +92,7 @@ test("links to the hour picker without an hour", async () => {
 });
 
 test("keeps the selected hour when the connection fails", { tags: ["slow"] }, async () => {
-	const booked = nextOpenDay();
+	const booked = takeOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	await unfold("Cambiar la hora");
 	await day.fill(booked);
@@ -102,9 +100,7 @@ test("keeps the selected hour when the connection fails", { tags: ["slow"] }, as
 	await hour.click();
 	const line = vi.spyOn(commands, "callRoute").mockRejectedValue(new TypeError("Failed to fetch"));
 	await save.click();
-	await expect
-		.element(page.getByRole("alert").filter({ hasText: "No sabemos si llegó" }))
-		.toHaveFocus();
+	await expect.element(page.getByRole("alert").filter({ hasText: "No sabemos si llegó" })).toHaveFocus();
 	await expect.element(title).toMatchTextContent("Ana, tu cita está por confirmar");
 	await expect.element(day).toHaveValue(booked);
 	await expect.element(hour).toBeChecked();
@@ -115,7 +111,7 @@ test("keeps the selected hour when the connection fails", { tags: ["slow"] }, as
 });
 
 test("confirms and reschedules with the keyboard alone", async () => {
-	const booked = nextOpenDay();
+	const booked = takeOpenDay();
 	const visit = await openVisit({ day: booked, time: "9:00 AM" });
 	const tabTo = async (text: string) => {
 		for (let steps = 0; steps < 60; steps++) {
@@ -127,10 +123,8 @@ test("confirms and reschedules with the keyboard alone", async () => {
 	};
 	await tabTo("Confirmar que voy");
 	await userEvent.keyboard("{Enter}");
-	await expect.element(done).toHaveFocus();
-	await expect
-		.element(page.getByRole("button", { name: "Confirmar que voy" }))
-		.not.toBeInTheDocument();
+	await expect.element(successStatus).toHaveFocus();
+	await expect.element(page.getByRole("button", { name: "Confirmar que voy" })).not.toBeInTheDocument();
 	await tabTo("Cambiar la hora");
 	await userEvent.keyboard("{Enter}");
 	const strip = page.getByRole("group", { name: "Próximas fechas con espacio" });
@@ -141,7 +135,7 @@ test("confirms and reschedules with the keyboard alone", async () => {
 	await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}");
 	expect(document.activeElement?.getAttribute("name")).toBe("preferredTime");
 	await userEvent.keyboard(" {Enter}");
-	await expect.element(done.filter({ hasText: "quedó para el" })).toHaveFocus();
+	await expect.element(successStatus.filter({ hasText: "quedó para el" })).toHaveFocus();
 	expect((await visit.read()).day).not.toBe(booked);
 });
 

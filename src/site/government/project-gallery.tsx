@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { answerOf } from "#site/answer-of.ts";
+import { tryFetchJson } from "#site/answer-of.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Picture } from "#ui/picture.tsx";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";
 
@@ -16,22 +16,23 @@ type ProjectImage = { number: number; url: string; alt: string };
  *
  * @source rules 6.18
  */
-export function ProjectGallery({ images: loaded }: { images: readonly ProjectImage[] }) {
-	const [images, setImages] = useState(loaded);
+export function ProjectGallery({ images: initialImages }: { images: readonly ProjectImage[] }) {
+	const [images, setImages] = useState(initialImages);
 	const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
-	const [said, setSaid] = useState("");
+	const [statusText, setStatusText] = useState("");
 	const { enlarge, viewer } = useLightbox("Fotos de proyectos", images);
 
 	async function reload() {
 		setState("loading");
-		setSaid("");
-		const found = (await answerOf<{ images: ProjectImage[] }>("/api/government/gallery"))?.images;
-		setState(found ? "ready" : "failed");
-		if (!found) return;
-		setImages(found);
-		setSaid(
-			found.length > 0
-				? `Galería al día: ${plural(found.length, "foto", "fotos")}.`
+		setStatusText("");
+		const reloadedImages = (await tryFetchJson<{ images: ProjectImage[] }>("/api/government/gallery"))
+			?.images;
+		setState(reloadedImages ? "ready" : "failed");
+		if (!reloadedImages) return;
+		setImages(reloadedImages);
+		setStatusText(
+			reloadedImages.length > 0
+				? `Galería al día: ${formatCount(reloadedImages.length, "foto", "fotos")}.`
 				: "Todavía no hay fotos.",
 		);
 	}
@@ -50,7 +51,7 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 					</h2>
 					<div className="flex flex-wrap items-center gap-3">
 						<p role="status" className="num text-sm max-md:order-last">
-							{said}
+							{statusText}
 						</p>
 						<form action="/gubernamentales#galeria" onSubmit={handleReload}>
 							<Button
@@ -73,13 +74,9 @@ export function ProjectGallery({ images: loaded }: { images: readonly ProjectIma
 					<NoPicturesYet />
 				) : (
 					<ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
-						{images.map(({ number, url, alt }, place) => (
+						{images.map(({ number, url, alt }, index) => (
 							<li key={number}>
-								<a
-									href={url}
-									className="group relative block"
-									onClick={(event) => enlarge(event, place)}
-								>
+								<a href={url} className="group relative block" onClick={(event) => enlarge(event, index)}>
 									<Picture
 										src={url}
 										alt={alt}

@@ -1,5 +1,5 @@
 import { BrandMark } from "#features/showcase/brand-mark.tsx";
-import { BandHead } from "#site/layout/band-head.tsx";
+import { SectionHeader } from "#site/layout/band-head.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -10,13 +10,13 @@ type Brand = HomeData["brands"][number];
 
 export function Brands({ brands }: { brands: readonly Brand[] }) {
 	const hasQuality = useClaim("quality");
-	const distributed = brands.filter(({ isDistributor }) => isDistributor);
+	const distributedBrands = brands.filter(({ isDistributor }) => isDistributor);
 	return (
 		<section aria-labelledby="marcas" className="band">
 			<div className="measure">
-				<BandHead id="marcas" title="Marcas que usamos y vendemos">
+				<SectionHeader id="marcas" title="Marcas que usamos y vendemos">
 					Lo mismo que ponemos en el taller lo puedes llevar. Toca una marca y ve sus productos.
-				</BandHead>
+				</SectionHeader>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{brands.map((brand) => (
 						<li key={brand.code}>
@@ -24,19 +24,14 @@ export function Brands({ brands }: { brands: readonly Brand[] }) {
 						</li>
 					))}
 				</ul>
-				{hasQuality && <QualityGuarantee brands={distributed.map(({ name }) => name)} />}
-				{distributed.length > 0 && (
+				{hasQuality && <QualityGuarantee brands={distributedBrands.map(({ name }) => name)} />}
+				{distributedBrands.length > 0 && (
 					<div className="mt-8 md:mt-16">
 						<h3 className="title-4">Distribuidores autorizados</h3>
 						<ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-3 sm:gap-x-6 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-y border-line py-2">
-							{distributed.map(({ code, name, picture }) => (
+							{distributedBrands.map(({ code, name, picture }) => (
 								<li key={code} className="flex items-center gap-2 py-1 sm:gap-3 sm:py-3">
-									<BrandMark
-										name={name}
-										picture={picture}
-										size={44}
-										className="size-9 sm:size-11"
-									/>
+									<BrandMark name={name} picture={picture} size={44} className="size-9 sm:size-11" />
 									<span className="title-3 min-w-0 max-sm:text-base">{name}</span>
 								</li>
 							))}
@@ -78,7 +73,7 @@ function BrandCard({ brand }: { brand: Brand }) {
 /** Makes the quality claim for each distributed brand only; generic products are named as generic (rules 1.8). */
 function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 	const items = [
-		{ title: "Productos originales", text: originalsText(brands) },
+		{ title: "Productos originales", text: formatOriginalsText(brands) },
 		{
 			title: "Certificaciones",
 			text: "Cada aceite y líquido trae en la etiqueta la norma que cumple. Te la mostramos contra la de tu manual.",
@@ -104,15 +99,15 @@ function QualityGuarantee({ brands }: { brands: readonly string[] }) {
 }
 
 /** Formats which brands arrive sealed from their distributor; names none if there is none. */
-export function originalsText(brands: readonly string[]): string {
+export function formatOriginalsText(brands: readonly string[]): string {
 	const generic = "Lo genérico se vende como genérico.";
 	if (brands.length === 0) return `Cada producto lleva la marca que ves en el catálogo. ${generic}`;
-	const come = brands.length === 1 ? "llega sellado" : "llegan sellados";
-	return `${listed(brands)} ${come} de su distribuidor. ${generic}`;
+	const verbPhrase = brands.length === 1 ? "llega sellado" : "llegan sellados";
+	return `${formatList(brands)} ${verbPhrase} de su distribuidor. ${generic}`;
 }
 
 /** Formats a list: «Motul, ENI y Wurth», «Motul e Idemitsu». Avoids Intl.ListFormat, which blocks a phone for 80 ms. */
-function listed(names: readonly string[]): string {
+function formatList(names: readonly string[]): string {
 	const last = names.at(-1) ?? "";
 	if (names.length < 2) return last;
 	return `${names.slice(0, -1).join(", ")} ${/^h?i(?![ae])/i.test(last) ? "e" : "y"} ${last}`;

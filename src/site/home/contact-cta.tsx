@@ -1,9 +1,9 @@
-import { promiseSpan } from "#features/settings/promise.ts";
-import { BandHead } from "#site/layout/band-head.tsx";
+import { formatPromiseSpan } from "#features/settings/promise.ts";
+import { SectionHeader } from "#site/layout/band-head.tsx";
 import { CONTACT_LIST, ContactCard } from "#site/layout/contact-card.tsx";
-import { mapsUrl, waysOf, wazeUrl } from "#site/layout/contact-links.ts";
+import { buildMapsUrl, buildWazeUrl, getContactLinks } from "#site/layout/contact-links.ts";
 import { EmergencyNote } from "#site/layout/emergency-note.tsx";
-import { hoursRows } from "#site/layout/opening.ts";
+import { listHoursRows } from "#site/layout/opening.ts";
 import { OpeningChip } from "#site/layout/opening-chip.tsx";
 import { useSite } from "#site/site-data.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
@@ -14,13 +14,13 @@ import { Anchor } from "#ui/link.tsx";
 
 export function ContactCta() {
 	const { settings } = useSite();
-	const { chat, call, door } = waysOf(settings);
+	const { chat, call, directions } = getContactLinks(settings);
 	return (
 		<section aria-labelledby="contactanos" className="on-light band">
 			<div className="measure">
-				<BandHead id="contactanos" title="¿Hablamos de tu carro?">
+				<SectionHeader id="contactanos" title="¿Hablamos de tu carro?">
 					Cuéntanos por donde te quede mejor. Por WhatsApp puedes mandar fotos o un audio del ruido.
-				</BandHead>
+				</SectionHeader>
 				<ul className={cn(CONTACT_LIST, "lg:grid-cols-4")}>
 					<ContactCard {...chat} heading="h3" action="Escribir por WhatsApp" opensNewTab />
 					<ContactCard {...call} heading="h3" title="Llamada directa" action="Llamar ahora" />
@@ -28,11 +28,11 @@ export function ContactCta() {
 						heading="h3"
 						icon="calendar"
 						title="Agenda tu cita"
-						text={`Te confirmamos en ${promiseSpan(settings.promises.appointmentMinutes)}, en horario de taller`}
+						text={`Te confirmamos en ${formatPromiseSpan(settings.promises.appointmentMinutes)}, en horario de taller`}
 						action="Elegir día y hora"
 						to="/contacto#cita"
 					/>
-					<ContactCard {...door} heading="h3" title="Visítanos" opensNewTab />
+					<ContactCard {...directions} heading="h3" title="Visítanos" opensNewTab />
 				</ul>
 				<div className="mt-6 grid gap-6 sm:mt-10 sm:gap-10 md:grid-cols-2 md:gap-16">
 					<Hours />
@@ -56,7 +56,10 @@ export function ContactCta() {
 
 function Hours() {
 	const { settings } = useSite();
-	const rows = hoursRows(settings.hours).map(({ days, time }) => ({ label: days, value: time }));
+	const rows = listHoursRows(settings.hours).map(({ days, time }) => ({
+		label: days,
+		value: time,
+	}));
 	return (
 		<div>
 			<h3 className="title-3">Horario</h3>
@@ -91,10 +94,10 @@ function Location() {
 				]}
 			/>
 			<div className="mt-4 flex flex-wrap gap-3">
-				<ButtonLink to={mapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
+				<ButtonLink to={buildMapsUrl(settings)} opensNewTab tone="line" size="sm" icon="pin">
 					Google Maps
 				</ButtonLink>
-				<ButtonLink to={wazeUrl(settings)} opensNewTab tone="line" size="sm" icon="arrow-right">
+				<ButtonLink to={buildWazeUrl(settings)} opensNewTab tone="line" size="sm" icon="arrow-right">
 					Waze
 				</ButtonLink>
 			</div>

@@ -1,7 +1,7 @@
-import { factsOf } from "#features/services/service-facts.tsx";
+import { getServiceFacts } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
-import { BandHead } from "#site/layout/band-head.tsx";
+import { SectionHeader } from "#site/layout/band-head.tsx";
 import { HoursLine } from "#site/layout/hours-line.tsx";
 import { RequestServiceLink } from "#site/service-request-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -25,9 +25,9 @@ export function FeaturedServices({ services, quickest }: FeaturedServicesProps) 
 	return (
 		<section aria-labelledby="servicios" className="band pt-0!">
 			<div className="measure">
-				<BandHead id="servicios" title="Lo que hacemos en el taller">
+				<SectionHeader id="servicios" title="Lo que hacemos en el taller">
 					Cada servicio con lo que dura y lo que incluye. El presupuesto va primero.
-				</BandHead>
+				</SectionHeader>
 				<ul className="grid-lines sm:grid-cols-2 lg:grid-cols-3">
 					{services.map((service) => (
 						<li key={service.id}>
@@ -79,7 +79,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 				<p className="mt-1 mb-3 text-muted max-sm:text-sm sm:mb-5">{description}</p>
 				<DataRows
 					className="mt-auto max-sm:[grid-template-columns:4.5rem_1fr]! max-sm:[&>div]:gap-2 max-sm:[&>div]:py-1"
-					rows={factsOf(service, "Según tu carro")}
+					rows={getServiceFacts(service, "Según tu carro")}
 				/>
 				{hasHours && (
 					<FirstHours
@@ -89,11 +89,7 @@ function ServiceCard({ service, hasHours }: ServiceCardProps) {
 				)}
 				<div className="mt-2 flex flex-wrap items-center sm:mt-4 justify-between gap-3">
 					<RequestServiceLink service={service} tone="line" size="sm" />
-					<Anchor
-						to="/servicios"
-						aria-label={`${name}: ver todos los servicios`}
-						className="icon-btn"
-					>
+					<Anchor to="/servicios" aria-label={`${name}: ver todos los servicios`} className="icon-btn">
 						<Icon name="arrow-right" />
 					</Anchor>
 				</div>

@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import type { HomeData } from "./read-home.server.ts";
 
 const INTERVAL_MS = 5000;
@@ -18,15 +18,15 @@ type HeroProps = { airConditioning: Service; quickest: Service };
 
 export function Hero({ airConditioning, quickest }: HeroProps) {
 	const { whatsapp } = useSite().settings;
-	const isOurWay = useClaim("practice");
-	const aboutAir = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
+	const hasPracticeClaim = useClaim("practice");
+	const airConditioningText = "Hola, quiero información sobre el servicio de aire acondicionado de mi carro.";
 	const slides: SlideProps[] = [
 		{
 			id: "frenos",
 			name: "Frenos",
 			title: "Frenos que responden a la primera",
 			text:
-				isOurWay &&
+				hasPracticeClaim &&
 				"Diagnóstico, reparación y repuestos en un solo lugar. Te decimos qué tiene tu carro, cuánto cuesta y cuándo está listo antes de tocarlo.",
 			action: (
 				<ButtonLink to="/contacto#cita">
@@ -42,15 +42,15 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 			id: "aire",
 			name: "Aire acondicionado",
 			title: "Tu aire vuelve a enfriar",
-			text: isOurWay
+			text: hasPracticeClaim
 				? "Buscamos la fuga, reparamos la pieza y cargamos el gas por peso. Medimos contigo la temperatura de salida antes de entregarte el carro."
 				: airConditioning?.description,
 			action: (
-				<ButtonLink to={whatsappUrl(whatsapp, aboutAir)} opensNewTab>
+				<ButtonLink to={buildWhatsappUrl(whatsapp, airConditioningText)} opensNewTab>
 					Solicitar Servicio
 				</ButtonLink>
 			),
-			facts: airConditioning && factsOf(airConditioning),
+			facts: airConditioning && formatServiceFacts(airConditioning),
 			picture: { name: "aire", width: 1600, height: 760 },
 			phonePicture: { name: "aire-movil", width: 824, height: 760 },
 		},
@@ -71,10 +71,10 @@ export function Hero({ airConditioning, quickest }: HeroProps) {
 				intervalMs={INTERVAL_MS}
 				hasArrows={false}
 				controlsClass="measure max-lg:-mt-2 lg:absolute lg:inset-x-0 lg:bottom-36"
-				slides={slides.map((slide, place) => ({
+				slides={slides.map((slide, index) => ({
 					id: slide.id,
 					name: slide.name,
-					content: <Slide {...slide} isFirst={place === 0} />,
+					content: <Slide {...slide} isFirst={index === 0} />,
 				}))}
 			/>
 			<TrustBadges quickest={quickest} />
@@ -129,7 +129,7 @@ function Slide({ isFirst, ...slide }: SlideProps & { isFirst: boolean }) {
 	);
 }
 
-function factsOf({ duration, warranty }: NonNullable<Service>) {
+function formatServiceFacts({ duration, warranty }: NonNullable<Service>) {
 	return `Duración: ${duration}.${warranty ? ` Garantía: ${warranty}.` : ""}`;
 }
 

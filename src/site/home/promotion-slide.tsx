@@ -1,17 +1,17 @@
 import { toCents } from "#features/quotes/rules.ts";
-import { isInForce, percentOff, STOCK_PICTURE } from "#features/showcase/rules.ts";
+import { getPercentOff, isInForce, STOCK_PICTURE } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { lowerFirst } from "#ui/lower-first.ts";
+import { lowercaseFirst } from "#ui/lower-first.ts";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { COUNTRY_CODE, whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl, COUNTRY_CODE } from "#workshop.ts";
 import type { HomeData } from "./read-home.server.ts";
 
 type Promotion = HomeData["promotions"][number];
@@ -21,11 +21,11 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 	const showToast = useToast();
 	const { title, badge, validUntil, includes, instagram, website } = promotion;
 	const isLive = isInForce(promotion, settings.today);
-	const percent = percentOff(promotion.originalPrice, promotion.discountPrice);
+	const percent = getPercentOff(promotion.originalPrice, promotion.discountPrice);
 	const price = formatUsd(toCents(promotion.discountPrice));
 	const lastDay = formatLongDate(validUntil);
 	// The conditions of an expired promotion no longer apply.
-	const conditions = isLive ? conditionsOf(promotion) : "";
+	const conditionsText = isLive ? formatConditions(promotion) : "";
 	const message = isLive
 		? `Hola, quiero reservar la promoción «${title}» a ${price}.`
 		: `Hola, vi la promoción «${title}» a ${price}, que finalizó el ${lastDay}. ¿Qué tienen disponible hoy?`;
@@ -65,11 +65,11 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 						))}
 					</ul>
 				)}
-				{conditions && <p className="mt-3 text-sm text-muted">{conditions}</p>}
+				{conditionsText && <p className="mt-3 text-sm text-muted">{conditionsText}</p>}
 				{(instagram || website) && (
 					<p className="mt-1 flex flex-wrap gap-x-4 text-sm">
 						{instagram && (
-							<Anchor to={instagramUrl(instagram)} opensNewTab className="link py-1">
+							<Anchor to={buildInstagramUrl(instagram)} opensNewTab className="link py-1">
 								Instagram
 							</Anchor>
 						)}
@@ -83,7 +83,7 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 				<div className="actions mt-auto pt-6">
 					<ButtonLink
 						tone={isLive ? undefined : "line"}
-						to={whatsappUrl(chatNumber(promotion.whatsapp), message)}
+						to={buildWhatsappUrl(toChatNumber(promotion.whatsapp), message)}
 						opensNewTab
 						onClick={() =>
 							showToast({
@@ -104,11 +104,11 @@ export function PromotionSlide({ promotion }: { promotion: Promotion }) {
 }
 
 /** Formats the conditions of a promotion, all of which it must announce: start date, vehicle types and terms. */
-export function conditionsOf(promotion: Pick<Promotion, "validFrom" | "vehicleTypes" | "note">) {
+export function formatConditions(promotion: Pick<Promotion, "validFrom" | "vehicleTypes" | "note">) {
 	const { validFrom, vehicleTypes, note } = promotion;
 	return [
 		validFrom && `Desde el ${formatLongDate(validFrom)}.`,
-		vehicleTypes && `Para: ${lowerFirst(vehicleTypes)}.`,
+		vehicleTypes && `Para: ${lowercaseFirst(vehicleTypes)}.`,
 		note,
 	]
 		.filter(Boolean)
@@ -131,14 +131,14 @@ function PromotionPicture({ src }: { src: string }) {
 }
 
 /** Builds an Instagram URL from what staff enter: «@taller», the plain name or the full URL. */
-function instagramUrl(written: string): string {
-	const typed = written.replace(/^https?:\/\/(www\.)?instagram\.com\//, "");
-	const [name = ""] = typed.replace(/^@/, "").split("/", 1);
-	return `https://www.instagram.com/${urlPart(name)}`;
+function buildInstagramUrl(input: string): string {
+	const path = input.replace(/^https?:\/\/(www\.)?instagram\.com\//, "");
+	const [name = ""] = path.replace(/^@/, "").split("/", 1);
+	return `https://www.instagram.com/${encodeUrlSegment(name)}`;
 }
 
 /** Adds the country code to a promotion's phone number if it is local. */
-function chatNumber(local: string): string {
-	const digits = local.replace(/\D/g, "");
+function toChatNumber(phone: string): string {
+	const digits = phone.replace(/\D/g, "");
 	return digits.length > 8 ? digits : COUNTRY_CODE + digits;
 }

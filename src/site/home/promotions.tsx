@@ -2,7 +2,7 @@ import { isInForce } from "#features/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import { PromotionSlide } from "./promotion-slide.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
@@ -13,7 +13,7 @@ type PromotionsProps = Pick<HomeData, "promotions">;
 /** Shows the current promotions, or the latest expired ones if none is current. @source rules 6.22 */
 export function Promotions({ promotions }: PromotionsProps) {
 	const { settings } = useSite();
-	const isPast = !promotions.some((promotion) => isInForce(promotion, settings.today));
+	const areAllExpired = !promotions.some((promotion) => isInForce(promotion, settings.today));
 	if (promotions.length === 0) return null;
 	const question = "Hola, ¿qué ofertas tienen hoy para mi carro?";
 	return (
@@ -25,7 +25,7 @@ export function Promotions({ promotions }: PromotionsProps) {
 						Promociones
 					</h2>
 					<p>
-						{isPast
+						{areAllExpired
 							? "Estas ya finalizaron. Te decimos por WhatsApp qué hay disponible hoy."
 							: "Precios con ITBMS incluido, hasta la fecha que ves en cada una."}
 					</p>
@@ -43,7 +43,7 @@ export function Promotions({ promotions }: PromotionsProps) {
 				<p className="mt-4 text-muted sm:mt-6">
 					¿No ves la tuya?{" "}
 					<Anchor
-						to={whatsappUrl(settings.whatsapp, question)}
+						to={buildWhatsappUrl(settings.whatsapp, question)}
 						opensNewTab
 						className="link font-semibold text-ink"
 					>

@@ -1,5 +1,5 @@
 import { AddButton, AddForm } from "#features/products/add-button.tsx";
-import { BandHead } from "#site/layout/band-head.tsx";
+import { SectionHeader } from "#site/layout/band-head.tsx";
 import { ProductSearch } from "#site/layout/product-search.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -7,20 +7,20 @@ import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
-type ShelfProps = Pick<HomeData, "products">;
+type FeaturedProductsProps = Pick<HomeData, "products">;
 
 /** Shows a few products with their prices and the product search, near the top of the page. @source rules 6.36 */
-export function Shelf({ products }: ShelfProps) {
+export function FeaturedProducts({ products }: FeaturedProductsProps) {
 	const { add } = useQuoteContext();
 	return (
 		<section aria-labelledby="repuestos" className="band pb-0!">
 			<div className="measure">
-				<BandHead id="repuestos" title="Repuestos con su precio">
+				<SectionHeader id="repuestos" title="Repuestos con su precio">
 					El precio que ves ya trae el ITBMS. Busca lo que usa tu carro o arma tu lista.
-				</BandHead>
+				</SectionHeader>
 				<ProductSearch id="inicio" />
 				{products.length > 0 && (
 					<>
@@ -44,7 +44,7 @@ export function Shelf({ products }: ShelfProps) {
 									<div className="flex grow flex-col p-3 md:p-4">
 										<h3 className="leading-snug font-semibold">
 											<Anchor to={product.path} className="hover:underline">
-												<WholeWords text={product.name} />
+												<NoBreak text={product.name} />
 											</Anchor>
 										</h3>
 										<p className="figure mt-auto pt-2 text-2xl">{formatUsd(product.price * 100)}</p>

@@ -1,37 +1,37 @@
 import { useState } from "react";
-import { BandHead } from "#site/layout/band-head.tsx";
+import { SectionHeader } from "#site/layout/band-head.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";
 import { cn } from "#ui/cn.ts";
-import { dotted, formatLongDate } from "#ui/format.ts";
+import { formatLongDate, joinWithDots } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { HomeData } from "./read-home.server.ts";
 
 const INTERVAL_MS = 5000;
-const MOST_STARS = 5;
+const MAX_RATING = 5;
 
 type Testimonial = HomeData["testimonials"][number];
 
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
 	const { stats } = useSite().settings;
 	const [index, setIndex] = useState(0);
-	const hasVoices = testimonials.length > 0;
+	const hasTestimonials = testimonials.length > 0;
 	// A single statistic does not justify a section.
-	if (!hasVoices && stats.length < 2) return null;
+	if (!hasTestimonials && stats.length < 2) return null;
 	return (
 		<section
-			{...(hasVoices ? { "aria-labelledby": "testimonios" } : { "aria-label": "Cifras" })}
+			{...(hasTestimonials ? { "aria-labelledby": "testimonios" } : { "aria-label": "Cifras" })}
 			className="on-light band"
 		>
 			<div className="measure">
-				{hasVoices && (
-					<BandHead id="testimonios" title="Lo que cuentan los clientes">
+				{hasTestimonials && (
+					<SectionHeader id="testimonios" title="Lo que cuentan los clientes">
 						Qué llevaron, qué les hicimos y cómo salió.
-					</BandHead>
+					</SectionHeader>
 				)}
-				{hasVoices && (
+				{hasTestimonials && (
 					<div className="grid gap-5 sm:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
 						<Carousel
 							label="Testimonios"
@@ -47,12 +47,12 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 							}))}
 						/>
 						<ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] content-start border-t border-line sm:grid-cols-2 lg:grid-cols-1 noscript:hidden in-data-unscripted:hidden">
-							{testimonials.map((testimonial, place) => (
+							{testimonials.map((testimonial, position) => (
 								<li key={testimonial.id} className="border-b border-line">
-									<Pick
+									<TestimonialTab
 										testimonial={testimonial}
-										isCurrent={place === index}
-										onPick={() => setIndex(place)}
+										isCurrent={position === index}
+										onSelect={() => setIndex(position)}
 									/>
 								</li>
 							))}
@@ -62,7 +62,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 				<dl
 					className={cn(
 						"grid grid-cols-2 gap-x-6 border-t-2 border-ink lg:grid-cols-4 empty:hidden",
-						hasVoices && "mt-8 md:mt-16",
+						hasTestimonials && "mt-8 md:mt-16",
 					)}
 				>
 					{stats.map(({ value, label }) => (
@@ -90,7 +90,7 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 				<Avatar person={testimonial} size="size-14 text-xl" />
 				<div>
 					<p className="font-semibold">{name}</p>
-					<p className="text-sm text-muted">{aboutOf(testimonial)}</p>
+					<p className="text-sm text-muted">{formatServiceAndCar(testimonial)}</p>
 					<p className="text-sm text-muted">
 						<time dateTime={date}>{formatLongDate(date)}</time>
 					</p>
@@ -100,13 +100,13 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
 	);
 }
 
-type PickProps = { testimonial: Testimonial; isCurrent: boolean; onPick: () => void };
+type TestimonialTabProps = { testimonial: Testimonial; isCurrent: boolean; onSelect: () => void };
 
-function Pick({ testimonial, isCurrent, onPick }: PickProps) {
+function TestimonialTab({ testimonial, isCurrent, onSelect }: TestimonialTabProps) {
 	return (
 		<button
 			type="button"
-			onClick={onPick}
+			onClick={onSelect}
 			aria-current={isCurrent ? "true" : undefined}
 			className={cn(
 				"flex w-full items-center gap-3 border-l-4 py-3 pr-2 pl-3 text-left hover:bg-ground max-sm:pl-2",
@@ -116,15 +116,15 @@ function Pick({ testimonial, isCurrent, onPick }: PickProps) {
 			<Avatar person={testimonial} size="size-10 text-sm" />
 			<span className="min-w-0">
 				<span className="block font-semibold">{testimonial.name}</span>
-				<span className="block text-sm text-muted max-sm:sr-only">{aboutOf(testimonial)}</span>
+				<span className="block text-sm text-muted max-sm:sr-only">{formatServiceAndCar(testimonial)}</span>
 			</span>
 		</button>
 	);
 }
 
 /** Formats service and car: «Frenos · Kia Sportage 2019». The car is optional. */
-export function aboutOf({ service, vehicleType }: Pick<Testimonial, "service" | "vehicleType">) {
-	return dotted(service, vehicleType);
+export function formatServiceAndCar({ service, vehicleType }: Pick<Testimonial, "service" | "vehicleType">) {
+	return joinWithDots(service, vehicleType);
 }
 
 /** Shows a rating as stars, with a text for screen readers. */
@@ -132,15 +132,15 @@ function Stars({ rating }: { rating: number }) {
 	return (
 		<p className="flex gap-0.5">
 			<span className="sr-only">
-				{rating} de {MOST_STARS} estrellas
+				{rating} de {MAX_RATING} estrellas
 			</span>
-			{Array.from({ length: MOST_STARS }, (_, place) => (
+			{Array.from({ length: MAX_RATING }, (_, starIndex) => (
 				<Icon
 					// biome-ignore lint/suspicious/noArrayIndexKey: five identical stars
-					key={place}
+					key={starIndex}
 					name="star"
 					size={22}
-					className={place < rating ? "fill-current" : undefined}
+					className={starIndex < rating ? "fill-current" : undefined}
 				/>
 			))}
 		</p>
@@ -152,12 +152,9 @@ function Avatar({ person, size }: { person: Testimonial; size: string }) {
 	const initials = (
 		<span
 			aria-hidden="true"
-			className={cn(
-				"grid shrink-0 place-items-center rounded-md bg-ink font-semibold text-white",
-				size,
-			)}
+			className={cn("grid shrink-0 place-items-center rounded-md bg-ink font-semibold text-white", size)}
 		>
-			{initialsOf(person.name)}
+			{getInitials(person.name)}
 		</span>
 	);
 	if (!person.avatar) return initials;
@@ -174,8 +171,8 @@ function Avatar({ person, size }: { person: Testimonial; size: string }) {
 }
 
 /** Returns the first letters of the first and last word: «Yariela Batista» → «YB». */
-function initialsOf(name: string): string {
-	const words = name.trim().split(/\s+/);
-	const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-	return ends.map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
+function getInitials(name: string): string {
+	const nameParts = name.trim().split(/\s+/);
+	const firstAndLast = nameParts.length > 1 ? [nameParts[0], nameParts.at(-1)] : nameParts;
+	return firstAndLast.map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
 }

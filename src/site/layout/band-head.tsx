@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-type BandHeadProps = { id: string; title: string; children: ReactNode };
+type SectionHeaderProps = { id: string; title: string; children: ReactNode };
 
 /** Heading of a page section with an introductory sentence. */
-export function BandHead({ id, title, children }: BandHeadProps) {
+export function SectionHeader({ id, title, children }: SectionHeaderProps) {
 	return (
 		<div className="band-head">
 			<h2 id={id} className="title-2">

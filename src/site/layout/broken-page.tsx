@@ -11,8 +11,8 @@ export function BrokenPage() {
 			<title>{`No pudimos mostrar esta página | ${settings.name}`}</title>
 			<h1 className="title-1">No pudimos mostrar esta página</h1>
 			<p className="lead mt-4 text-muted">
-				Prueba otra vez en un minuto. Si acabas de enviar algo, mira en «Lo que enviaste» si llegó
-				antes de repetirlo. Si es urgente, llámanos al{" "}
+				Prueba otra vez en un minuto. Si acabas de enviar algo, mira en «Lo que enviaste» si llegó antes de
+				repetirlo. Si es urgente, llámanos al{" "}
 				<a href={`tel:${settings.phone}`} className="underline">
 					{formatPhone(settings.phone)}
 				</a>{" "}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type ClosingBandProps = {
+type ClosingSectionProps = {
 	id: string;
 	title: string;
 	text: string;
@@ -11,7 +11,7 @@ type ClosingBandProps = {
 };
 
 /** Dark section at a page's end, for visitors who did not find what they needed. */
-export function ClosingBand({ id, title, text, note, children }: ClosingBandProps) {
+export function ClosingSection({ id, title, text, note, children }: ClosingSectionProps) {
 	return (
 		<section aria-labelledby={id} className="on-dark border-b border-line">
 			<div className="measure grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_auto] lg:items-end">

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { settingsSeed } from "#seed/settings.ts";
-import { emergencyChat, profilesOf } from "./contact-links.ts";
+import { buildEmergencyChatUrl, listProfiles } from "./contact-links.ts";
 
 test.each([
 	["", "50760000000"],
 	["+50761234567", "50761234567"],
 ])("uses emergency number «%s» for a chat to %s", (emergencyWhatsapp, digits) => {
-	const chat = emergencyChat({ whatsapp: "+50760000000", emergencyWhatsapp });
+	const chat = buildEmergencyChatUrl({ whatsapp: "+50760000000", emergencyWhatsapp });
 	expect(chat).toMatch(new RegExp(`^https://wa\\.me/${digits}\\?text=Hola`));
 });
 
 test("lists chat and two maps as default profiles", () => {
 	const { whatsapp, address, social } = settingsSeed;
-	expect(profilesOf({ whatsapp, address, social })).toEqual([
+	expect(listProfiles({ whatsapp, address, social })).toEqual([
 		{ name: "whatsapp", label: "WhatsApp", to: "https://wa.me/50760000000" },
 		{
 			name: "maps",
@@ -34,7 +34,7 @@ test("lists a social network when it is set", () => {
 		instagram: "https://www.instagram.com/rios",
 		tiktok: "https://www.tiktok.com/@rios",
 	};
-	expect(profilesOf({ whatsapp, address, social }).map(({ name }) => name)).toEqual([
+	expect(listProfiles({ whatsapp, address, social }).map(({ name }) => name)).toEqual([
 		"whatsapp",
 		"maps",
 		"waze",

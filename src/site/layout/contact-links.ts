@@ -1,9 +1,9 @@
 import type { Settings } from "#features/settings/contract.ts";
 import { formatPhone } from "#panama/written-phone.ts";
-import { urlPart } from "#site-path.ts";
-import { whatsappUrl } from "#workshop.ts";
+import { encodeUrlSegment } from "#site-path.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 
-type Place = Pick<Settings, "address">;
+type WithAddress = Pick<Settings, "address">;
 
 /** Social networks, by the name of their setting. */
 const NETWORKS = [
@@ -14,32 +14,30 @@ const NETWORKS = [
 type ProfileName = "whatsapp" | "maps" | "waze" | (typeof NETWORKS)[number]["name"];
 
 /** Builds a Google Maps search for the shop. @source rules 1.10 */
-export function mapsUrl({ address }: Place): string {
-	return `https://www.google.com/maps/search/?api=1&query=${urlPart(address.mapsQuery)}`;
+export function buildMapsUrl({ address }: WithAddress): string {
+	return `https://www.google.com/maps/search/?api=1&query=${encodeUrlSegment(address.mapsQuery)}`;
 }
 
 /** Builds a Waze link to the shop, by coordinates if set, else by address. @source rules 1.10 */
-export function wazeUrl({ address }: Place): string {
+export function buildWazeUrl({ address }: WithAddress): string {
 	const { latitude, longitude, mapsQuery } = address;
-	const isPlaced = latitude !== null && longitude !== null;
-	const place = isPlaced ? `ll=${latitude},${longitude}` : `q=${urlPart(mapsQuery)}`;
-	return `https://waze.com/ul?${place}&navigate=yes`;
+	const hasCoordinates = latitude !== null && longitude !== null;
+	const destination = hasCoordinates ? `ll=${latitude},${longitude}` : `q=${encodeUrlSegment(mapsQuery)}`;
+	return `https://waze.com/ul?${destination}&navigate=yes`;
 }
 
 /** Returns the chat, phone and directions links that every contact list shows. @source rules 1.10 */
-export function waysOf(
-	shop: Pick<Settings, "whatsapp" | "whatsappGreeting" | "phone" | "address">,
-) {
+export function getContactLinks(shop: Pick<Settings, "whatsapp" | "whatsappGreeting" | "phone" | "address">) {
 	const { whatsapp, whatsappGreeting, phone, address } = shop;
-	const chat = whatsappUrl(whatsapp, whatsappGreeting);
+	const chat = buildWhatsappUrl(whatsapp, whatsappGreeting);
 	return {
 		chat: { icon: "whatsapp", title: "WhatsApp", text: formatPhone(whatsapp, true), to: chat },
 		call: { icon: "phone", text: formatPhone(phone, true), to: `tel:${phone}` },
-		door: {
+		directions: {
 			icon: "pin",
 			text: `${address.street}, ${address.district}`,
 			action: "Ver en el mapa",
-			to: mapsUrl(shop),
+			to: buildMapsUrl(shop),
 		},
 	} as const;
 }
@@ -50,13 +48,13 @@ export function waysOf(
  * @param symptom the car's symptom, if known
  * @source rules 1.6
  */
-export function emergencyChat(
+export function buildEmergencyChatUrl(
 	shop: Pick<Settings, "emergencyWhatsapp" | "whatsapp">,
-	what?: string,
+	symptom?: string,
 ): string {
 	const number = shop.emergencyWhatsapp || shop.whatsapp;
-	const said = what ? `: ${what}. Estoy en: ` : ".";
-	return whatsappUrl(number, `Hola, tengo una emergencia con mi carro${said}`);
+	const details = symptom ? `: ${symptom}. Estoy en: ` : ".";
+	return buildWhatsappUrl(number, `Hola, tengo una emergencia con mi carro${details}`);
 }
 
 /**
@@ -65,14 +63,14 @@ export function emergencyChat(
  * @returns three to six profiles in display order
  * @source rules 1.22
  */
-export function profilesOf(
+export function listProfiles(
 	shop: Pick<Settings, "whatsapp" | "address" | "social">,
 ): { name: ProfileName; label: string; to: string }[] {
 	const networks = NETWORKS.map(({ name, label }) => ({ name, label, to: shop.social[name] }));
 	return [
-		{ name: "whatsapp", label: "WhatsApp", to: whatsappUrl(shop.whatsapp) },
-		{ name: "maps", label: "Google Maps", to: mapsUrl(shop) },
-		{ name: "waze", label: "Waze", to: wazeUrl(shop) },
+		{ name: "whatsapp", label: "WhatsApp", to: buildWhatsappUrl(shop.whatsapp) },
+		{ name: "maps", label: "Google Maps", to: buildMapsUrl(shop) },
+		{ name: "waze", label: "Waze", to: buildWazeUrl(shop) },
 		...networks.filter(({ to }) => to),
 	];
 }

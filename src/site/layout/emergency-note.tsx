@@ -1,6 +1,6 @@
 import { useSite } from "#site/site-data.ts";
 import { Anchor } from "#ui/link.tsx";
-import { emergencyChat } from "./contact-links.ts";
+import { buildEmergencyChatUrl } from "./contact-links.ts";
 
 /** Shown only while the owner offers emergency service, with its chat (rules 1.6). */
 export function EmergencyNote({ className }: { className?: string }) {
@@ -9,7 +9,7 @@ export function EmergencyNote({ className }: { className?: string }) {
 	return (
 		<p className={className}>
 			¿Te quedaste en la calle? El{" "}
-			<Anchor to={emergencyChat(settings)} opensNewTab className="link">
+			<Anchor to={buildEmergencyChatUrl(settings)} opensNewTab className="link">
 				WhatsApp de emergencias
 			</Anchor>{" "}
 			atiende 24/7.

@@ -1,46 +1,46 @@
 import { useLocation } from "react-router";
-import { bookingPath } from "#site/appointment-provider.tsx";
+import { buildBookingPath } from "#site/appointment-provider.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
-import { useSent } from "#site/sent/use-sent.ts";
+import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
 import { SCROLL_TOP_AT_PX } from "#workshop.ts";
-import { waysOf } from "./contact-links.ts";
+import { getContactLinks } from "./contact-links.ts";
 import { useScrolledPast } from "./scrolled-past.ts";
 
-const SPOT =
+const BUTTON_CLASS =
 	"relative flex flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium leading-none xl:size-12 xl:flex-none xl:rounded-md xl:shadow-float";
 
 /** Shows quick contact links: a bottom bar on phones and tablets, a column at the edge on desktops. */
 export function FloatingWidget() {
-	const { chat, call } = waysOf(useSite().settings);
+	const { chat, call } = getContactLinks(useSite().settings);
 	// On the form's own page an anchor link avoids a page load, so typed text stays, also without JavaScript.
-	const isThere = useLocation().pathname === "/contacto";
+	const isContactPage = useLocation().pathname === "/contacto";
 	return (
 		<>
 			<aside
 				aria-label="Contacto rápido"
 				className="no-print fixed inset-x-0 bottom-0 z-20 flex h-[calc(var(--widget-height)+env(safe-area-inset-bottom))] divide-x divide-line border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] xl:inset-x-auto xl:right-3 xl:bottom-6 xl:h-auto xl:min-h-40 xl:flex-col xl:gap-2 xl:divide-x-0 xl:border-0 xl:bg-transparent xl:pb-0"
 			>
-				<QuoteSpot />
-				<SentSpot />
-				<LinkSpot
+				<QuoteButton />
+				<SentButton />
+				<LinkButton
 					to={chat.to}
 					opensNewTab
 					icon="whatsapp"
 					label="WhatsApp"
 					className="text-green xl:bg-green xl:text-white xl:hover:bg-[#08663b]"
 				/>
-				<LinkSpot
+				<LinkButton
 					to={call.to}
 					icon="phone"
 					label="Llamar"
 					className="xl:bg-ink xl:text-white xl:hover:bg-asphalt"
 				/>
-				<LinkSpot
-					to={isThere ? "#cita" : bookingPath()}
+				<LinkButton
+					to={isContactPage ? "#cita" : buildBookingPath()}
 					icon="calendar"
 					label="Agendar cita"
 					className="bg-accent text-ink xl:hover:bg-[#ffb92e]"
@@ -53,11 +53,11 @@ export function FloatingWidget() {
 	);
 }
 
-type LinkSpotProps = AnchorProps & { icon: IconName; label: string };
+type LinkButtonProps = AnchorProps & { icon: IconName; label: string };
 
-function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
+function LinkButton({ icon, label, className, ...rest }: LinkButtonProps) {
 	return (
-		<Anchor {...rest} title={label} className={cn(SPOT, className)}>
+		<Anchor {...rest} title={label} className={cn(BUTTON_CLASS, className)}>
 			<Icon name={icon} size={24} />
 			<span className="xl:sr-only">{label}</span>
 		</Anchor>
@@ -65,7 +65,7 @@ function LinkSpot({ icon, label, className, ...rest }: LinkSpotProps) {
 }
 
 /** Shown only while the stored list has items; the count is known after hydration. */
-function QuoteSpot() {
+function QuoteButton() {
 	const { count, openQuoteList } = useQuoteContext();
 	if (count === 0) return null;
 	return (
@@ -73,7 +73,7 @@ function QuoteSpot() {
 			type="button"
 			onClick={openQuoteList}
 			title="Tu lista de cotización"
-			className={cn(SPOT, "xl:border xl:border-edge xl:bg-paper xl:hover:bg-ground")}
+			className={cn(BUTTON_CLASS, "xl:border xl:border-edge xl:bg-paper xl:hover:bg-ground")}
 		>
 			<Icon name="cart" size={24} />
 			<span className="xl:sr-only">Cotización </span>
@@ -86,10 +86,10 @@ function QuoteSpot() {
 }
 
 /** Shown only while this device stores receipts, which must remain available after their toast. @source rules 4.41 */
-function SentSpot() {
-	if (useSent().length === 0) return null;
+function SentButton() {
+	if (useSentReceipts().length === 0) return null;
 	return (
-		<LinkSpot
+		<LinkButton
 			to="/enviado"
 			icon="check"
 			label="Lo que enviaste"
@@ -99,8 +99,8 @@ function SentSpot() {
 }
 
 function ScrollTop({ className }: { className: string }) {
-	const isFar = useScrolledPast(SCROLL_TOP_AT_PX);
-	if (!isFar) return null;
+	const isScrolledFar = useScrolledPast(SCROLL_TOP_AT_PX);
+	if (!isScrolledFar) return null;
 
 	function handleClick() {
 		window.scrollTo({ top: 0 });

@@ -5,7 +5,7 @@ import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, type AnchorProps } from "#ui/link.tsx";
-import { emergencyChat, profilesOf, waysOf } from "./contact-links.ts";
+import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "./contact-links.ts";
 import { HoursLine } from "./hours-line.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { OpeningChip } from "./opening-chip.tsx";
@@ -43,7 +43,7 @@ export function Footer() {
 				/>
 				<Contact />
 			</div>
-			<Closing />
+			<LegalLine />
 		</footer>
 	);
 }
@@ -83,12 +83,12 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 function Contact() {
 	const { settings } = useSite();
 	const { address, email } = settings;
-	const { chat, call, door } = waysOf(settings);
+	const { chat, call, directions } = getContactLinks(settings);
 	return (
 		<div>
 			<Title>Contacto</Title>
 			<address className="mt-3 text-sm">
-				<FooterLink to={door.to} opensNewTab>
+				<FooterLink to={directions.to} opensNewTab>
 					{address.street}, {address.district}, {address.city}
 				</FooterLink>
 				{address.landmark && <p className="pb-1 text-muted">{address.landmark}</p>}
@@ -105,7 +105,7 @@ function Contact() {
 			</p>
 			<OpeningChip className="mt-3 text-sm" />
 			{settings.hasEmergencyWhatsapp && (
-				<FooterLink to={emergencyChat(settings)} opensNewTab className="text-sm text-muted">
+				<FooterLink to={buildEmergencyChatUrl(settings)} opensNewTab className="text-sm text-muted">
 					Emergencias por WhatsApp 24/7
 				</FooterLink>
 			)}
@@ -118,7 +118,7 @@ function Profiles() {
 	return (
 		<nav aria-label="Encuéntranos en">
 			<ul className="mt-5 flex flex-wrap gap-2">
-				{profilesOf(useSite().settings).map(({ name, label, to }) => (
+				{listProfiles(useSite().settings).map(({ name, label, to }) => (
 					<li key={name}>
 						<Anchor
 							to={to}
@@ -135,12 +135,12 @@ function Profiles() {
 	);
 }
 
-function Closing() {
+function LegalLine() {
 	const { settings } = useSite();
 	const { name, legalName, ruc, copyrightSince, today } = settings;
 	const thisYear = today.slice(0, 4);
-	const isLater = copyrightSince !== null && String(copyrightSince) !== thisYear;
-	const years = isLater ? `${copyrightSince}–${thisYear}` : thisYear;
+	const hasYearRange = copyrightSince !== null && String(copyrightSince) !== thisYear;
+	const years = hasYearRange ? `${copyrightSince}–${thisYear}` : thisYear;
 	return (
 		<div id="pie" className="border-t border-line">
 			<div className="measure flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm text-muted">

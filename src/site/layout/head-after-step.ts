@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { lastSaid } from "#site/page-meta.ts";
+import { getLastHead } from "#site/page-meta.ts";
 
 /** Updates the head's meta tags after client-side navigation, for share buttons, previews and robots. */
-export function useHeadAfterStep(): void {
+export function useHeadAfterNavigation(): void {
 	const { key } = useLocation();
-	const first = useRef<string | undefined>(key);
+	const initialKey = useRef<string | undefined>(key);
 	useEffect(() => {
-		if (first.current === key) return;
-		first.current = undefined;
-		const said = lastSaid();
+		if (initialKey.current === key) return;
+		initialKey.current = undefined;
+		const head = getLastHead();
 		// If the script fails to load, the head stays unchanged.
-		if (said) import("#site/page-head.ts").then(({ tellHead }) => tellHead(said)).catch(() => {});
+		if (head) import("#site/page-head.ts").then(({ updateHead }) => updateHead(head)).catch(() => {});
 	}, [key]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { call, enterAs, open, shownAddress } from "#tests/browser/page.tsx";
+import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
 
 const PHONE = { width: 390, height: 844 };
 const LONG_STREET = "Avenida Domingo Díaz con Calle 32 Este, edificio Los Robles, local 4";
@@ -40,7 +40,7 @@ test("closes the menu on a click outside", async () => {
 	await expect.element(menu).toBeVisible();
 	await userEvent.click(document.documentElement, { position: { x: 10, y: 400 } });
 	await expect.element(menu).not.toBeInTheDocument();
-	expect(shownAddress()).toBe("/boletin");
+	expect(getCurrentPath()).toBe("/boletin");
 });
 
 test("closes the menu on Back without leaving the page", async () => {
@@ -49,17 +49,17 @@ test("closes the menu on Back without leaving the page", async () => {
 	await expect.element(closing).toHaveFocus();
 	history.back();
 	await expect.element(menu).not.toBeInTheDocument();
-	expect(shownAddress()).toBe("/boletin");
+	expect(getCurrentPath()).toBe("/boletin");
 });
 
 test("skips the menu on Back after following its link", async () => {
 	await openOnPhone();
 	await toggle.click();
 	await menu.getByRole("link", { name: "Inicio" }).click();
-	await expect.poll(shownAddress).toBe("/");
+	await expect.poll(getCurrentPath).toBe("/");
 	await expect.element(menu).not.toBeInTheDocument();
 	history.back();
-	await expect.poll(shownAddress).toBe("/boletin");
+	await expect.poll(getCurrentPath).toBe("/boletin");
 });
 
 test("wraps the header when text is twice as large", async () => {
@@ -94,20 +94,19 @@ test.each(["", LONG_STREET])("keeps the phone unbroken beside the address %s", a
 	if (street && address?.lastChild) address.lastChild.textContent = `${street}, Calidonia`;
 	for (const width of [1024, 1100, 1280]) {
 		await page.viewport(width, 800);
-		const boxOf = (element: Element | null | undefined) =>
-			element?.getBoundingClientRect() ?? new DOMRect();
-		const chip = boxOf(bar.lastElementChild);
-		expect(boxOf(bar.querySelector("a")).height).toBeGreaterThan(0);
-		expect(boxOf(bar.querySelector("a")).height).toBeLessThan(32);
+		const getBox = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+		const chip = getBox(bar.lastElementChild);
+		expect(getBox(bar.querySelector("a")).height).toBeGreaterThan(0);
+		expect(getBox(bar.querySelector("a")).height).toBeLessThan(32);
 		expect(chip.height).toBeLessThan(24);
-		const head = boxOf(document.querySelectorAll("header .measure")[1]);
+		const head = getBox(document.querySelectorAll("header .measure")[1]);
 		const margin = Number.parseFloat(getComputedStyle(bar).paddingRight);
 		expect(chip.right).toBeCloseTo(head.right - margin, 0);
 	}
 });
 
 test("shows a text badge when the logo is broken", async () => {
-	const token = await enterAs();
+	const token = await logInAs();
 	const { settings, updated_at } = (await call("/api/admin/settings", { token })).json;
 	const body = { ...settings, logo: "/images/services/frenos-480.webp", updated_at };
 	expect((await call("/api/admin/settings", { method: "PUT", body, token })).status).toBe(200);

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 
-type LaterProps = {
+type DeferredProps = {
 	children: ReactNode;
 	className?: string;
 };
@@ -11,27 +11,27 @@ type LaterProps = {
  * Defers a section below the first screen: layout happens when it comes near the viewport, and hydration runs last, in
  * its own task. After client-side navigation it renders at once.
  */
-export function Later(props: LaterProps) {
+export function Deferred(props: DeferredProps) {
 	return (
 		<Suspense>
-			<Waiting {...props} />
+			<DeferredContent {...props} />
 		</Suspense>
 	);
 }
 
-function Waiting({ children, className }: LaterProps) {
+function DeferredContent({ children, className }: DeferredProps) {
 	const isHydrated = useHydrated();
-	const [isWaiting, setWaiting] = useState(!isHydrated);
+	const [isDeferred, setDeferred] = useState(!isHydrated);
 	useEffect(() => {
-		if (isWaiting) inTurn(() => setWaiting(false));
-	}, [isWaiting]);
-	return <div className={cn(className, isWaiting && "later") || undefined}>{children}</div>;
+		if (isDeferred) runInNextFrame(() => setDeferred(false));
+	}, [isDeferred]);
+	return <div className={cn(className, isDeferred && "later") || undefined}>{children}</div>;
 }
 
 /** Number of a long list's items on the first screen. */
-const FIRST = 4;
+const INITIAL_ITEMS = 4;
 /** Number of further items laid out per frame. */
-const PORTION = 2;
+const ITEMS_PER_FRAME = 2;
 
 /**
  * Returns how many items of a long list to lay out: the first ones until hydration, then all, a few per frame. The
@@ -40,23 +40,23 @@ const PORTION = 2;
  *
  * @param total length of the list
  */
-export function useLaidOut(all: number): number {
+export function useProgressiveCount(total: number): number {
 	const isHydrated = useHydrated();
-	const [first] = useState(all);
-	const [laid, setLaid] = useState(isHydrated ? Number.POSITIVE_INFINITY : FIRST);
+	const [initialTotal] = useState(total);
+	const [count, setCount] = useState(isHydrated ? Number.POSITIVE_INFINITY : INITIAL_ITEMS);
 	useEffect(() => {
-		if (Number.isFinite(laid))
-			inTurn(() => setLaid(laid < all ? laid + PORTION : Number.POSITIVE_INFINITY));
-	}, [laid, all]);
-	return all === first ? laid : Number.POSITIVE_INFINITY;
+		if (Number.isFinite(count))
+			runInNextFrame(() => setCount(count < total ? count + ITEMS_PER_FRAME : Number.POSITIVE_INFINITY));
+	}, [count, total]);
+	return total === initialTotal ? count : Number.POSITIVE_INFINITY;
 }
 
-let line = Promise.resolve();
+let queue = Promise.resolve();
 
 /** Runs one task per frame, because all at once would block the page as long as hydration did. */
-function inTurn(layOut: () => void) {
-	line = line.then(async () => {
+function runInNextFrame(task: () => void) {
+	queue = queue.then(async () => {
 		await new Promise(requestAnimationFrame);
-		layOut();
+		task();
 	});
 }

@@ -1,14 +1,14 @@
-import { GUIDE, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { ProductSearch } from "./product-search.tsx";
 
-const PARTS = [
+const SITE_SECTIONS = [
 	["/servicios", "Servicios", "Qué incluye cada uno y cuánto tarda."],
 	["/productos", "Productos", "El catálogo, con el precio a la vista."],
-	[GUIDE, GUIDE_TITLE, "Qué tan urgente es y qué hacer."],
+	[GUIDE_PATH, GUIDE_TITLE, "Qué tan urgente es y qué hacer."],
 	["/blog", "Blog", "Qué revisar tú y cuándo conviene traerlo."],
 	["/contacto", "Contacto", "Horario, dirección y citas."],
 ] as const;
@@ -24,8 +24,8 @@ export default function MissingPage() {
 				<p className="eyebrow text-muted">Error 404</p>
 				<h1 className="title-1 mt-3">Esta página no existe</h1>
 				<p className="lead mt-4 text-muted">
-					Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o
-					escríbenos y te decimos dónde está.
+					Puede que el enlace esté viejo o incompleto. Busca aquí el producto que necesitas, o escríbenos y te
+					decimos dónde está.
 				</p>
 				<ProductSearch id="no-existe" className="mt-8" />
 				<div className="mt-8 actions">
@@ -36,7 +36,7 @@ export default function MissingPage() {
 				</div>
 			</div>
 			<nav aria-label="Partes del sitio" className="border-t border-line">
-				{PARTS.map(([to, name, text]) => (
+				{SITE_SECTIONS.map(([to, name, text]) => (
 					<Anchor key={to} to={to} className="group block border-b border-line py-3">
 						<span className="block font-medium group-hover:underline">{name}</span>
 						<span className="block text-sm text-muted">{text}</span>

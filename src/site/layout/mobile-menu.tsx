@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { NavLink } from "react-router";
 import { formatPhone } from "#panama/written-phone.ts";
 import { useSite } from "#site/site-data.ts";
-import { hearBeforeRouter } from "#ui/before-router.ts";
+import { listenBeforeRouter } from "#ui/before-router.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NAVIGATION } from "#workshop.ts";
 import { OpeningChip } from "./opening-chip.tsx";
@@ -19,11 +19,11 @@ export function MobileMenu() {
 
 	function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
 		if (event.key !== "Tab") return;
-		const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
-		const edge = event.shiftKey ? stops[0] : stops.at(-1);
-		if (document.activeElement !== edge) return;
+		const focusable = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+		const boundary = event.shiftKey ? focusable[0] : focusable.at(-1);
+		if (document.activeElement !== boundary) return;
 		event.preventDefault();
-		(event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+		(event.shiftKey ? focusable.at(-1) : focusable[0])?.focus();
 	}
 
 	return (
@@ -109,7 +109,7 @@ function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 		const element = menu.current;
 		if (!element) return;
 
-		function follow() {
+		function syncState() {
 			const isNowOpen = element?.matches(":popover-open") ?? false;
 			setOpen(isNowOpen);
 			if (isNowOpen) {
@@ -128,12 +128,12 @@ function useMenuPopover(menu: RefObject<HTMLElement | null>) {
 		}
 
 		// The menu may have been opened before hydration.
-		if (element.matches(":popover-open")) follow();
-		element.addEventListener("toggle", follow);
-		const deafen = hearBeforeRouter(handlePop);
+		if (element.matches(":popover-open")) syncState();
+		element.addEventListener("toggle", syncState);
+		const removePopListener = listenBeforeRouter(handlePop);
 		return () => {
-			element.removeEventListener("toggle", follow);
-			deafen();
+			element.removeEventListener("toggle", syncState);
+			removePopListener();
 		};
 	}, [menu]);
 

@@ -1,38 +1,38 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Problem } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { PERSON_MISSING } from "#features/leads/form/missing.ts";
+import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
 import {
 	CONSENT,
 	EMPTY_EMAIL,
+	formatSubscriptionAsChat,
 	SUBSCRIBED,
 	SUBSCRIPTION_FAILED,
-	subscriptionAsChat,
 } from "#features/newsletter/sentences.ts";
-import { useChatInstead } from "#site/chat-instead.ts";
+import { useChatFallback } from "#site/chat-instead.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
-import { oneAtATime } from "#ui/one-at-a-time.ts";
+import { createSingleFlight } from "#ui/one-at-a-time.ts";
 import { useToast } from "#ui/toast.tsx";
 
-type Sent =
+type SubscriptionResult =
 	| { saved: Receipt; problem?: undefined }
 	| { saved?: undefined; problem: Pick<Problem, "detail"> & Partial<Problem> };
 
 /** Loads the submit code on demand: every page has the form, but few visitors subscribe. */
-const send = (subscription: object): Promise<Sent> =>
+const submitSubscription = (subscription: object): Promise<SubscriptionResult> =>
 	import("#api/submit.ts").then(
 		({ submit }) => submit<Receipt>("/api/newsletter", subscription),
 		() => ({ saved: undefined, problem: { detail: SUBSCRIPTION_FAILED } }),
 	);
 
 /** Returns the email's error. The shared form validation would be larger than the rest of the footer. */
-function faultOf(field: HTMLInputElement): string | undefined {
+function validateEmail(field: HTMLInputElement): string | undefined {
 	// Remove invisible characters from a copied address.
 	field.value = field.value.trim().replace(/\p{DI}/gu, "");
 	if (field.validity.valid) return undefined;
-	return field.value === "" ? EMPTY_EMAIL : PERSON_MISSING.email;
+	return field.value === "" ? EMPTY_EMAIL : PERSON_MESSAGES.email;
 }
 
 type NewsletterProps = {
@@ -49,31 +49,34 @@ type NewsletterProps = {
  */
 export function Newsletter({ defaultEmail, error, scope = "boletin" }: NewsletterProps) {
 	const [isBusy, setBusy] = useState(false);
-	const [inTurn] = useState(oneAtATime);
-	const [fault, setFault] = useState(error);
-	const isAlive = useHydrated();
+	const [runSingle] = useState(createSingleFlight);
+	const [emailError, setEmailError] = useState(error);
+	const isHydrated = useHydrated();
 	const field = useRef<HTMLInputElement>(null);
 	const showToast = useToast();
-	const offerChat = useChatInstead();
+	const offerChat = useChatFallback();
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const form = event.currentTarget;
-		void inTurn(() => subscribe(form));
+		void runSingle(() => subscribe(form));
 	}
 
 	async function subscribe(form: HTMLFormElement) {
-		const found = field.current ? faultOf(field.current) : undefined;
-		setFault(found);
-		if (found) return field.current?.focus();
+		const newError = field.current ? validateEmail(field.current) : undefined;
+		setEmailError(newError);
+		if (newError) return field.current?.focus();
 		setBusy(true);
-		const typed = Object.fromEntries(new FormData(form));
-		const { saved, problem } = await send(typed);
+		const fields = Object.fromEntries(new FormData(form));
+		const { saved, problem } = await submitSubscription(fields);
 		if (problem) {
 			// A question about the address is not a failure.
 			if (problem.code !== "odd_email")
-				offerChat({ failed: SUBSCRIPTION_FAILED, text: subscriptionAsChat(String(typed.email)) });
-			setFault(problem.detail);
+				offerChat({
+					failed: SUBSCRIPTION_FAILED,
+					text: formatSubscriptionAsChat(String(fields.email)),
+				});
+			setEmailError(problem.detail);
 			if (problem.fields) field.current?.focus();
 		} else {
 			// The title holds the confirmation, the description the next step.
@@ -88,7 +91,7 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 
 	/** Clears a server error on change, and a validation error once fixed. */
 	function handleInput() {
-		if (field.current && faultOf(field.current) !== fault) setFault(undefined);
+		if (field.current && validateEmail(field.current) !== emailError) setEmailError(undefined);
 	}
 
 	return (
@@ -96,17 +99,12 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 			<form
 				method="post"
 				action="/boletin"
-				noValidate={isAlive}
+				noValidate={isHydrated}
 				onInput={handleInput}
 				onSubmit={handleSubmit}
 			>
 				<div className="flex flex-wrap items-start gap-x-2">
-					<Field
-						label="Correo electrónico"
-						name="email"
-						error={fault}
-						className="min-w-0 grow basis-40"
-					>
+					<Field label="Correo electrónico" name="email" error={emailError} className="min-w-0 grow basis-40">
 						<TextInput
 							ref={field}
 							type="email"
@@ -116,12 +114,7 @@ export function Newsletter({ defaultEmail, error, scope = "boletin" }: Newslette
 							defaultValue={defaultEmail}
 						/>
 					</Field>
-					<Button
-						type="submit"
-						isBusy={isBusy}
-						busyLabel="Suscribiendo…"
-						className="mt-[1.925rem] shrink-0"
-					>
+					<Button type="submit" isBusy={isBusy} busyLabel="Suscribiendo…" className="mt-[1.925rem] shrink-0">
 						Suscribir
 					</Button>
 				</div>

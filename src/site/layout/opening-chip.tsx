@@ -1,6 +1,6 @@
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
-import { openingText } from "./opening.ts";
+import { formatOpening } from "./opening.ts";
 
 /** Shows «Abierto ahora · cierra 6:00 PM»; the mark is filled when open, hollow when closed. */
 export function OpeningChip({ className }: { className?: string }) {
@@ -9,7 +9,7 @@ export function OpeningChip({ className }: { className?: string }) {
 	return (
 		<span className={cn("num inline-flex items-center gap-2 font-medium", className)}>
 			<span aria-hidden="true" className={cn("size-2 shrink-0 rounded-full", mark)} />
-			{openingText(settings)}
+			{formatOpening(settings)}
 		</span>
 	);
 }

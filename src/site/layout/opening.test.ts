@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { openingAt } from "#features/settings/rules.ts";
-import { panamaDay } from "#panama/time.ts";
+import { getOpening } from "#features/settings/rules.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { settingsSeed } from "#seed/settings.ts";
-import { hoursRows, openingText, openStretches } from "./opening.ts";
+import { formatOpening, listHoursRows, listOpenDays } from "./opening.ts";
 
 /** A tilde stands for a non-breaking space. */
-const unbroken = (text: string) => text.replaceAll("~", "\u00a0");
+const withNoBreak = (text: string) => text.replaceAll("~", "\u00a0");
 
-const EVES = [
+const SPECIAL_DAYS = [
 	{ date: "2026-12-24", opens: "08:00", closes: "12:00", reason: "Nochebuena" },
 	{ date: "2026-12-27", opens: "09:00", closes: "13:00", reason: "Domingo de fin de año" },
 ];
 
-function saidAt(local: string, specialDays = settingsSeed.specialDays): string {
+function formatOpeningAt(local: string, specialDays = settingsSeed.specialDays): string {
 	const now = new Date(`${local.replace(" ", "T")}:00-05:00`);
 	const shop = { ...settingsSeed, specialDays };
-	const { isOpen, until } = openingAt(now, shop);
+	const { isOpen, until } = getOpening(now, shop);
 	const opening = { isOpen, until: until.toISOString() };
-	return openingText({ ...shop, opening, today: panamaDay(now) });
+	return formatOpening({ ...shop, opening, today: toPanamaDay(now) });
 }
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 	["Sunday", "2026-11-22 12:00", "Cerrado · abre lunes 8:00~AM"],
 	["Christmas", "2026-12-25 09:00", "Cerrado hoy: Navidad · abre sábado 8:00~AM"],
 ])("formats the opening state on %s", (_, now, text) => {
-	expect(saidAt(now)).toBe(unbroken(text));
+	expect(formatOpeningAt(now)).toBe(withNoBreak(text));
 });
 
 test.each([
@@ -36,23 +36,23 @@ test.each([
 	["Christmas Eve at noon", "2026-12-24 12:00", "Cerrado · abre sábado 8:00~AM"],
 	["a Sunday that opens", "2026-12-27 08:00", "Cerrado · abre hoy 9:00~AM"],
 ])("uses the special hours on %s", (_, now, text) => {
-	expect(saidAt(now, EVES)).toBe(unbroken(text));
+	expect(formatOpeningAt(now, SPECIAL_DAYS)).toBe(withNoBreak(text));
 });
 
 test("shows the date of an opening after a week", () => {
 	const opening = { isOpen: false, until: "2026-12-07T13:00:00.000Z" };
-	const text = openingText({ opening, today: "2026-11-20", closedDays: [], specialDays: [] });
-	expect(text).toBe(unbroken("Cerrado · abre el 7 de diciembre de 2026 8:00~AM"));
+	const text = formatOpening({ opening, today: "2026-11-20", closedDays: [], specialDays: [] });
+	expect(text).toBe(withNoBreak("Cerrado · abre el 7 de diciembre de 2026 8:00~AM"));
 });
 
 test("joins equal days in both formats", () => {
-	expect(hoursRows(settingsSeed.hours)).toEqual([
-		{ days: "Lunes a viernes", time: unbroken("8:00~AM – 6:00~PM") },
-		{ days: "Sábado", time: unbroken("8:00~AM – 4:00~PM") },
+	expect(listHoursRows(settingsSeed.hours)).toEqual([
+		{ days: "Lunes a viernes", time: withNoBreak("8:00~AM – 6:00~PM") },
+		{ days: "Sábado", time: withNoBreak("8:00~AM – 4:00~PM") },
 		{ days: "Domingo", time: "Cerrado" },
 	]);
-	expect(openStretches(settingsSeed.hours)).toEqual([
-		unbroken("Lun a Vie 8:00~AM – 6:00~PM"),
-		unbroken("Sáb 8:00~AM – 4:00~PM"),
+	expect(listOpenDays(settingsSeed.hours)).toEqual([
+		withNoBreak("Lun a Vie 8:00~AM – 6:00~PM"),
+		withNoBreak("Sáb 8:00~AM – 4:00~PM"),
 	]);
 });

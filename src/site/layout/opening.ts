@@ -1,5 +1,5 @@
 import type { Hours } from "#features/settings/contract.ts";
-import { addDays, panamaDay, WEEKDAYS, weekdayOf } from "#panama/time.ts";
+import { addDays, getWeekday, toPanamaDay, WEEKDAYS } from "#panama/time.ts";
 import { formatLongDate, formatTime } from "#ui/format.ts";
 
 const SHORT_WEEKDAYS = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
@@ -9,10 +9,10 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0];
 type Opening = {
 	opening: { isOpen: boolean; until: string };
 	today: string;
-	closedDays: readonly Dated[];
-	specialDays: readonly Dated[];
+	closedDays: readonly DatedReason[];
+	specialDays: readonly DatedReason[];
 };
-type Dated = { date: string; reason: string };
+type DatedReason = { date: string; reason: string };
 
 /**
  * Formats whether the shop is open and when that changes, with the reason on an exceptional day.
@@ -22,24 +22,24 @@ type Dated = { date: string; reason: string };
  * @param specialDays days with special hours
  * @source rules 1.3
  */
-export function openingText({ opening, today, closedDays, specialDays }: Opening): string {
-	const time = clockTime(opening.until);
-	const ofToday = (days: readonly Dated[]) => days.find(({ date }) => date === today);
-	const special = ofToday(specialDays);
+export function formatOpening({ opening, today, closedDays, specialDays }: Opening): string {
+	const time = formatTimeNoBreak(opening.until);
+	const findToday = (days: readonly DatedReason[]) => days.find(({ date }) => date === today);
+	const special = findToday(specialDays);
 	if (opening.isOpen)
 		return special
 			? `Abierto ahora · hoy cierra ${time}: ${special.reason}`
 			: `Abierto ahora · cierra ${time}`;
-	const holiday = ofToday(closedDays);
+	const holiday = findToday(closedDays);
 	const closed = holiday ? `Cerrado hoy: ${holiday.reason}` : "Cerrado";
-	return `${closed} · abre ${dayText(panamaDay(new Date(opening.until)), today)} ${time}`;
+	return `${closed} · abre ${formatOpeningDay(toPanamaDay(new Date(opening.until)), today)} ${time}`;
 }
 
 type HoursRow = { days: string; time: string };
 
 /** Lists the week's hours, Monday first, with equal neighbouring days joined. */
-export function hoursRows(hours: Hours): HoursRow[] {
-	return stretchesOf(hours).map(({ from, to, time }) => {
+export function listHoursRows(hours: Hours): HoursRow[] {
+	return groupEqualDays(hours).map(({ from, to, time }) => {
 		const [first, last] = [WEEKDAYS[from] ?? "", WEEKDAYS[to] ?? ""];
 		const days = from === to ? first : `${first} a ${last}`;
 		return { days: days.charAt(0).toUpperCase() + days.slice(1), time };
@@ -47,9 +47,9 @@ export function hoursRows(hours: Hours): HoursRow[] {
 }
 
 /** Lists the open days in short form, one text per group of equal days: «Lun a Vie 8:00 AM – 6:00 PM». */
-export function openStretches(hours: Hours): string[] {
-	return stretchesOf(hours)
-		.filter(({ time }) => time !== CLOSED_WORD)
+export function listOpenDays(hours: Hours): string[] {
+	return groupEqualDays(hours)
+		.filter(({ time }) => time !== CLOSED_LABEL)
 		.map(({ from, to, time }) => {
 			const days = [...new Set([SHORT_WEEKDAYS[from], SHORT_WEEKDAYS[to]])].join(" a ");
 			return `${days} ${time}`;
@@ -57,30 +57,30 @@ export function openStretches(hours: Hours): string[] {
 }
 
 /** Text for a day without hours. */
-export const CLOSED_WORD = "Cerrado";
+export const CLOSED_LABEL = "Cerrado";
 
 /** Formats «4:00 PM» with a non-breaking space. */
-const clockTime = (when: string): string => formatTime(when).replace(" ", "\u00a0");
+const formatTimeNoBreak = (when: string): string => formatTime(when).replace(" ", "\u00a0");
 
 /** Formats «8:00 AM – 6:00 PM», or «Cerrado». */
-export function openHours(open: Hours[number] | undefined): string {
-	return open ? `${clockTime(open.opens)} – ${clockTime(open.closes)}` : CLOSED_WORD;
+export function formatOpenHours(open: Hours[number] | undefined): string {
+	return open ? `${formatTimeNoBreak(open.opens)} – ${formatTimeNoBreak(open.closes)}` : CLOSED_LABEL;
 }
 
-function stretchesOf(hours: Hours): { from: number; to: number; time: string }[] {
-	const stretches: { from: number; to: number; time: string }[] = [];
+function groupEqualDays(hours: Hours): { from: number; to: number; time: string }[] {
+	const groups: { from: number; to: number; time: string }[] = [];
 	for (const weekday of WEEK) {
-		const time = openHours(hours[weekday]);
-		const last = stretches.at(-1);
+		const time = formatOpenHours(hours[weekday]);
+		const last = groups.at(-1);
 		if (last?.time === time) last.to = weekday;
-		else stretches.push({ from: weekday, to: weekday, time });
+		else groups.push({ from: weekday, to: weekday, time });
 	}
-	return stretches;
+	return groups;
 }
 
 /** Formats the day as a weekday within a week, later days as a date. */
-function dayText(day: string, today: string): string {
+function formatOpeningDay(day: string, today: string): string {
 	if (day === today) return "hoy";
 	if (day > addDays(today, 6)) return `el ${formatLongDate(day)}`;
-	return WEEKDAYS[weekdayOf(day)] ?? "";
+	return WEEKDAYS[getWeekday(day)] ?? "";
 }

@@ -29,9 +29,7 @@ test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
 			(card) => card.checkVisibility() && !card.textContent?.trim(),
 		);
 		expect(empty).toEqual([]);
-		await expect
-			.element(page.getBySelector(".on-dark").first())
-			.toHaveStyle({ backgroundColor: CLEAR });
+		await expect.element(page.getBySelector(".on-dark").first()).toHaveStyle({ backgroundColor: CLEAR });
 		// The subscription has no field in print, so it is hidden.
 		await expect.element(page.getByText("Ofertas y consejos para tu carro")).not.toBeVisible();
 	},

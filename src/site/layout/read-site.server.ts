@@ -1,12 +1,12 @@
-import { apiForEverybody, messageOrigin } from "#api/client.server.ts";
+import { createSharedApiClient, messageOrigin } from "#api/client.server.ts";
 
 /** Loads the layout's data: the business record, and the services for the menus. */
 export async function readSite(request: Request) {
 	// The page request itself was already rate limited.
-	const api = apiForEverybody(request);
+	const api = createSharedApiClient(request);
 	const [settings, services] = await Promise.all([
-		api.settings.$get().then((reply) => reply.json()),
-		api.services.$get().then((reply) => reply.json()),
+		api.settings.$get().then((response) => response.json()),
+		api.services.$get().then((response) => response.json()),
 	]);
 	const links = services.map(({ id, name, warranty }) => ({
 		id,

@@ -1,13 +1,13 @@
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 
 /** «Agenda tu Cita» opens a chat; its accessible name distinguishes it from the hero's link to the form. */
 export function ScheduleByWhatsapp({ className }: { className?: string }) {
 	const { settings } = useSite();
 	return (
 		<ButtonLink
-			to={whatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
+			to={buildWhatsappUrl(settings.whatsapp, settings.whatsappGreeting)}
 			opensNewTab
 			size="sm"
 			className={className}

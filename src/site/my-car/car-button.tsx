@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { carLine } from "#car/car.ts";
+import { formatCar } from "#car/car.ts";
 import { useMyCar } from "#car/my-car.ts";
 import { CONSULT_TEXT } from "#features/products/sentences.ts";
-import { useChatInstead } from "#site/chat-instead.ts";
-import { useSent } from "#site/sent/use-sent.ts";
+import { useChatFallback } from "#site/chat-instead.ts";
+import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useHydrated } from "#ui/hydrated.ts";
-import { useLateDialog } from "#ui/late-dialog.ts";
+import { useLazyDialog } from "#ui/late-dialog.ts";
 
-const load = () => import("./car-window.tsx").then((window) => window.CarWindow);
+const loadDialog = () => import("./car-window.tsx").then((window) => window.CarDialog);
 
-const lostOf = () => ({
+const getLoadError = () => ({
 	failed: "No se pudo abrir. Revisa tu conexión y toca otra vez.",
 	text: CONSULT_TEXT,
 	label: "Preguntar por WhatsApp",
@@ -19,7 +19,7 @@ const lostOf = () => ({
 
 /** Opens the dialog in which visitors enter their car. Needs script; invisible until hydration, but keeps its space. */
 export function CarButton({ children }: { children: ReactNode }) {
-	const { open, Dialog, isOpen, ...opening } = useLateDialog(load, lostOf, useChatInstead());
+	const { open, Dialog, isOpen, ...dialogProps } = useLazyDialog(loadDialog, getLoadError, useChatFallback());
 	const isHydrated = useHydrated();
 	return (
 		<>
@@ -33,7 +33,7 @@ export function CarButton({ children }: { children: ReactNode }) {
 			>
 				<span className="truncate">{children}</span>
 			</Button>
-			{Dialog && <Dialog isOpen={isOpen} {...opening} />}
+			{Dialog && <Dialog isOpen={isOpen} {...dialogProps} />}
 		</>
 	);
 }
@@ -41,10 +41,10 @@ export function CarButton({ children }: { children: ReactNode }) {
 /** Renders the catalogue's car button, which asks for the car or shows the stored one. */
 export function CatalogueCar() {
 	const car = useMyCar();
-	const hasSent = useSent().length > 0;
+	const hasSent = useSentReceipts().length > 0;
 	return (
 		<>
-			<CarButton>{car ? `Tu carro: ${carLine(car)}` : "¿Qué carro tienes?"}</CarButton>
+			<CarButton>{car ? `Tu carro: ${formatCar(car)}` : "¿Qué carro tienes?"}</CarButton>
 			{hasSent && (
 				<ButtonLink to="/enviado" tone="quiet" size="sm" className="shrink-0">
 					Lo que enviaste

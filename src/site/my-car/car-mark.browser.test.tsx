@@ -16,16 +16,14 @@ test("keeps a long car name inside its card", { tags: ["slow"] }, async () => {
 		await expect.poll(() => cards.elements().filter(isMarked).length).toBeGreaterThan(3);
 		await expect.poll(() => cards.elements().every(isMarked)).toBe(true);
 		const marks = cards.elements().map(measureMark);
-		const wanted = { isInside: true, isWhole: true, isCutSideways: false };
-		expect(marks, `${width} px`).toEqual(marks.map(() => wanted));
+		const expectedFit = { isInside: true, isWhole: true, isCutSideways: false };
+		expect(marks, `${width} px`).toEqual(marks.map(() => expectedFit));
 		expect(measureOverflow(), `${width} px`).toBe(0);
 	}
 });
 
 function measureMark(card: Element) {
-	const mark = [...card.querySelectorAll("span")].find(({ textContent }) =>
-		textContent.includes(NAME),
-	);
+	const mark = [...card.querySelectorAll("span")].find(({ textContent }) => textContent.includes(NAME));
 	const [box, frame] = [mark?.getBoundingClientRect(), card.getBoundingClientRect()];
 	const text = mark?.lastElementChild;
 	return {

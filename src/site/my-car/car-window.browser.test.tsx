@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { keepMyCar } from "#car/my-car.ts";
+import { saveMyCar } from "#car/my-car.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { staffToken, toastRegion } from "#tests/browser/form-steps.ts";
+import { createStaffToken, toastRegion } from "#tests/browser/form-steps.ts";
 import { call, open } from "#tests/browser/page.tsx";
 
 const COROLLA = "Toyota Corolla 2015";
@@ -13,11 +13,11 @@ const quote = page.getByRole("region", { name: /Pide la cotización/ });
 const visit = page.getByRole("dialog", { name: "Agendar cita" });
 
 const readCar = () => JSON.parse(localStorage.getItem("miCarro") ?? "null");
-const cardOf = (name: RegExp) =>
+const getCard = (name: RegExp) =>
 	page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
 
 async function setFits() {
-	const token = await staffToken();
+	const token = await createStaffToken();
 	const path = "/api/admin/products";
 	const { products } = (await call(`${path}?q=${FITTING}`, { token })).json;
 	const body = { ...products[0], fits: "Toyota Corolla 2014-2019\nToyota Yaris" };
@@ -63,12 +63,8 @@ test("marks fitting products when a car is selected", { tags: ["slow"] }, async 
 	await expect.element(dialog).not.toBeInTheDocument();
 	await chooseCorolla();
 	await expect.element(page.getByRole("button", { name: `Tu carro: ${COROLLA}` })).toHaveFocus();
-	await expect
-		.element(cardOf(/FO-4967/))
-		.toMatchTextContent(new RegExp(`Le sirve a tu ${COROLLA}`));
-	await expect
-		.element(cardOf(/FO-6607/))
-		.toMatchTextContent(new RegExp(`Confirmar para tu ${COROLLA}`));
+	await expect.element(getCard(/FO-4967/)).toMatchTextContent(new RegExp(`Le sirve a tu ${COROLLA}`));
+	await expect.element(getCard(/FO-6607/)).toMatchTextContent(new RegExp(`Confirmar para tu ${COROLLA}`));
 	await expectNoViolations();
 	await open(`/productos/${FITTING}`);
 	await expect.element(page.getByText(`Le sirve a tu ${COROLLA}`)).toBeVisible();
@@ -99,21 +95,17 @@ test("suggests brands under «Otro» and keeps the typed one", {
 	await dialog.getByLabelText("Modelo").fill("Swift");
 	await dialog.getByLabelText("Año").fill("2019");
 	await save.click();
-	await expect
-		.element(dialog.getByRole("alert"))
-		.toMatchTextContent(/Escribe la marca de tu carro/);
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent(/Escribe la marca de tu carro/);
 	const other = dialog.getByLabelText("¿Cuál es?");
 	const label = dialog.getByText("¿Cuál es?", { exact: true }).element().closest("label");
 	expect(label?.parentElement?.textContent).toContain("obligatorio");
 	const brands = () =>
 		[...((other.element() as HTMLInputElement).list?.options ?? [])].map(({ value }) => value);
-	await expect
-		.poll(brands)
-		.toEqual(expect.arrayContaining(["Suzuki", "Isuzu", "Geely", "Subaru", "Jeep"]));
+	await expect.poll(brands).toEqual(expect.arrayContaining(["Suzuki", "Isuzu", "Geely", "Subaru", "Jeep"]));
 	await other.fill("suzuki");
 	await save.click();
-	const chosen = page.getByRole("button", { name: "Tu carro: Suzuki Swift 2019" });
-	await expect.element(chosen).toBeVisible();
+	const carButton = page.getByRole("button", { name: "Tu carro: Suzuki Swift 2019" });
+	await expect.element(carButton).toBeVisible();
 	await openVisit();
 	await expect.element(visit.getByLabelText("Marca")).toHaveValue("Otro");
 	await expect.element(visit.getByLabelText("¿Cuál es?")).toHaveValue("Suzuki");
@@ -140,7 +132,7 @@ test("remembers the car on the page without browser storage", async () => {
 	// The page uses its own memory until something is stored again, so the test resets it.
 	onTestFinished(() => {
 		vi.restoreAllMocks();
-		keepMyCar(undefined);
+		saveMyCar(undefined);
 	});
 	const deny = () => {
 		throw new DOMException("denied", "SecurityError");
@@ -148,7 +140,7 @@ test("remembers the car on the page without browser storage", async () => {
 	vi.spyOn(window, "localStorage", "get").mockImplementation(deny);
 	await chooseCorolla();
 	await expect.element(toastRegion).toMatchTextContent(/Este navegador no guarda datos/);
-	await expect.element(cardOf(/FO-6607/)).toMatchTextContent(new RegExp(`tu ${COROLLA}`));
+	await expect.element(getCard(/FO-6607/)).toMatchTextContent(new RegExp(`tu ${COROLLA}`));
 	vi.restoreAllMocks();
 	expect(localStorage.getItem("miCarro")).toBeNull();
 });

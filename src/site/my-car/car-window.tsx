@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from "react";
-import { carLine } from "#car/car.ts";
-import { keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
-import { CAR_SENTENCES } from "#car/sentences.ts";
+import { formatCar } from "#car/car.ts";
+import { type MyCar, saveMyCar, useMyCar } from "#car/my-car.ts";
+import { CAR_MESSAGES } from "#car/sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
-import { fieldsOf } from "#features/leads/form/form-check.ts";
-import { carInFields, fieldsOfCar } from "#features/leads/form/my-car-fields.ts";
+import { getFormFields } from "#features/leads/form/form-check.ts";
+import { parseCarFields, toCarFields } from "#features/leads/form/my-car-fields.ts";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
@@ -12,42 +12,45 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import type { LateDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/late-dialog.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** Lets visitors store their car on this device; loaded when first opened. Nothing is sent. */
-export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
+export function CarDialog({ isOpen, onClose, onReopen }: LazyDialogProps) {
 	useHistoryEntry("carro", { isOpen, open: onReopen, close: onClose });
 	const id = `carro${useId().replace(/\W/g, "")}`;
-	const kept = useMyCar();
+	const myCar = useMyCar();
 	const showToast = useToast();
 
-	function keep(car: MyCar) {
-		const isStored = keepMyCar(car);
+	function saveCar(car: MyCar) {
+		const isStored = saveMyCar(car);
 		onClose();
-		const where = isStored
+		const storageNote = isStored
 			? "Queda solo en este dispositivo."
 			: "Este navegador no guarda datos: lo recordamos hasta que salgas de esta página.";
-		showToast({ title: "Ya sabemos qué carro tienes", description: `${carLine(car)}. ${where}` });
+		showToast({
+			title: "Ya sabemos qué carro tienes",
+			description: `${formatCar(car)}. ${storageNote}`,
+		});
 	}
 
-	function forget() {
-		keepMyCar(undefined);
+	function forgetCar() {
+		saveMyCar(undefined);
 		onClose();
 		showToast({ title: "Olvidamos tu carro", description: "Ya no está en este dispositivo." });
 	}
 
 	return (
 		<Dialog
-			hasEntry
+			hasHistoryEntry
 			isOpen={isOpen}
 			onClose={onClose}
 			title="¿Qué carro tienes?"
 			description="Te decimos qué productos le sirven y llenamos los formularios por ti. Queda en este dispositivo: no se envía hasta que tú envíes un formulario."
 			footer={
 				<>
-					{kept && (
-						<Button tone="line" onClick={forget}>
+					{myCar && (
+						<Button tone="line" onClick={forgetCar}>
 							Olvidar mi carro
 						</Button>
 					)}
@@ -57,31 +60,31 @@ export function CarWindow({ isOpen, onClose, onReopen }: LateDialogProps) {
 				</>
 			}
 		>
-			<CarForm id={id} kept={kept} onKeep={keep} />
+			<CarForm id={id} myCar={myCar} onSave={saveCar} />
 		</Dialog>
 	);
 }
 
-const SENTENCES = { ...CAR_SENTENCES, vehicleBrandOther: "Escribe la marca de tu carro" };
+const MESSAGES = { ...CAR_MESSAGES, vehicleBrandOther: "Escribe la marca de tu carro" };
 
-type CarFormProps = { id: string; kept: MyCar | undefined; onKeep: (car: MyCar) => void };
+type CarFormProps = { id: string; myCar: MyCar | undefined; onSave: (car: MyCar) => void };
 
-function CarForm({ id, kept, onKeep }: CarFormProps) {
+function CarForm({ id, myCar, onSave }: CarFormProps) {
 	const { today } = useSite().settings;
-	const { errors, check, onInput } = useFieldErrors(SENTENCES);
+	const { errors, check, onInput } = useFieldErrors(MESSAGES);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (!check(event.currentTarget)) return;
-		const car = carInFields(fieldsOf(event.currentTarget));
-		if (car) onKeep(car);
+		const car = parseCarFields(getFormFields(event.currentTarget));
+		if (car) onSave(car);
 	}
 
 	return (
-		<FieldScope id={id} errors={errors} typed={fieldsOfCar(kept)}>
+		<FieldScope id={id} errors={errors} defaultValues={toCarFields(myCar)}>
 			<form id={id} noValidate onSubmit={handleSubmit} onInput={onInput} className="grid gap-6">
 				<FormSummary />
-				<VehicleFields today={today} offersToKeep={false} needsOther />
+				<VehicleFields today={today} offersStorage={false} needsOther />
 			</form>
 		</FieldScope>
 	);

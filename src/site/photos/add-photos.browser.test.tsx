@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { measureOverflow } from "#tests/browser/fit.ts";
-import { enterAs, open } from "#tests/browser/page.tsx";
+import { logInAs, open } from "#tests/browser/page.tsx";
 
 /** Creates a photo of one colour. The queue treats a second one of the same size as a duplicate. */
 async function takePhoto(name: string, width: number): Promise<File> {
@@ -19,15 +19,13 @@ async function takePhoto(name: string, width: number): Promise<File> {
 
 test("adds photos to a request and removes one", async () => {
 	await page.viewport(360, 740);
-	const { path } = await bookVisit(await enterAs(), { day: "2026-11-24", time: "9:00 AM" });
+	const { path } = await bookVisit(await logInAs(), { day: "2026-11-24", time: "9:00 AM" });
 	await open(path);
 	await page
 		.getBySelector("input[type=file]")
 		.upload([await takePhoto("a.jpg", 400), await takePhoto("b.jpg", 900)]);
 	await expect.element(page.getByText("Tus 2 fotos ya están en el taller")).toBeVisible();
-	await expect
-		.element(page.getByRole("heading", { level: 1 }))
-		.toMatchTextContent("ya tenemos tus 2 fotos");
+	await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("ya tenemos tus 2 fotos");
 	await expectNoViolations();
 	expect(measureOverflow()).toBe(0);
 	await page.getByRole("button", { name: "Quitar la foto 2" }).click();

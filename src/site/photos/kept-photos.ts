@@ -1,5 +1,5 @@
 /** A photo stored on this device until its upload completes. */
-export type KeptPhoto = {
+export type StoredPhoto = {
 	key: string;
 	reference: string;
 	blob: Blob;
@@ -8,9 +8,9 @@ export type KeptPhoto = {
 	told?: object | undefined;
 };
 
-const NAME = "fotos";
+const STORE_NAME = "fotos";
 /** The server also deletes partial uploads after a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Lists the photos of a request that this device still has to upload. Returns none if the browser has no storage; the
@@ -18,32 +18,32 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  *
  * @source rules 5.14
  */
-export async function listKept(reference: string): Promise<KeptPhoto[]> {
-	const kept = await dropOld();
-	return kept.filter((photo) => photo.reference === reference);
+export async function listStoredPhotos(reference: string): Promise<StoredPhoto[]> {
+	const storedPhotos = await deleteExpiredPhotos();
+	return storedPhotos.filter((photo) => photo.reference === reference);
 }
 
 /** Deletes the photos whose upload did not complete within a day. @returns the others */
-export async function dropOld(): Promise<KeptPhoto[]> {
-	const all = (await ask<KeptPhoto[]>("readonly", (store) => store.getAll())) ?? [];
-	const oldest = Date.now() - KEPT_MS;
-	for (const { key, keptAt } of all) if (keptAt < oldest) await dropKept(key);
-	return all.filter(({ keptAt }) => keptAt >= oldest);
+export async function deleteExpiredPhotos(): Promise<StoredPhoto[]> {
+	const allPhotos = (await runRequest<StoredPhoto[]>("readonly", (store) => store.getAll())) ?? [];
+	const cutoff = Date.now() - RETENTION_MS;
+	for (const { key, keptAt } of allPhotos) if (keptAt < cutoff) await deleteStoredPhoto(key);
+	return allPhotos.filter(({ keptAt }) => keptAt >= cutoff);
 }
 
-export const keepPhoto = (photo: KeptPhoto) => ask("readwrite", (store) => store.put(photo));
-export const forgetKept = () => ask("readwrite", (store) => store.clear());
-export const dropKept = (key: string) => ask("readwrite", (store) => store.delete(key));
+export const savePhoto = (photo: StoredPhoto) => runRequest("readwrite", (store) => store.put(photo));
+export const deleteAllStoredPhotos = () => runRequest("readwrite", (store) => store.clear());
+export const deleteStoredPhoto = (key: string) => runRequest("readwrite", (store) => store.delete(key));
 
 /** Runs one database request. Returns undefined if the store is unavailable, full or forbidden. */
-async function ask<Answer>(
+async function runRequest<Result>(
 	mode: IDBTransactionMode,
-	work: (store: IDBObjectStore) => IDBRequest,
-): Promise<Answer | undefined> {
+	createRequest: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
 	try {
-		const db = await open();
+		const db = await openDatabase();
 		try {
-			return await answerOf<Answer>(work(db.transaction(NAME, mode).objectStore(NAME)));
+			return await toPromise<Result>(createRequest(db.transaction(STORE_NAME, mode).objectStore(STORE_NAME)));
 		} finally {
 			db.close();
 		}
@@ -52,15 +52,15 @@ async function ask<Answer>(
 	}
 }
 
-function open(): Promise<IDBDatabase> {
-	const request = indexedDB.open(NAME, 1);
-	request.onupgradeneeded = () => request.result.createObjectStore(NAME, { keyPath: "key" });
-	return answerOf<IDBDatabase>(request);
+function openDatabase(): Promise<IDBDatabase> {
+	const request = indexedDB.open(STORE_NAME, 1);
+	request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME, { keyPath: "key" });
+	return toPromise<IDBDatabase>(request);
 }
 
-function answerOf<Answer>(request: IDBRequest): Promise<Answer> {
+function toPromise<Result>(request: IDBRequest): Promise<Result> {
 	return new Promise((resolve, reject) => {
-		request.onsuccess = () => resolve(request.result as Answer);
+		request.onsuccess = () => resolve(request.result as Result);
 		request.onerror = () => reject(request.error);
 	});
 }

@@ -13,7 +13,7 @@ type PhotoRowProps = {
 	onRemove: () => void;
 };
 
-const STATES: Record<QueuedPhoto["state"], string> = {
+const STATE_LABELS: Record<QueuedPhoto["state"], string> = {
 	preparing: "Preparando…",
 	waiting: "En espera",
 	sending: "Subiendo",
@@ -25,12 +25,12 @@ const STATES: Record<QueuedPhoto["state"], string> = {
 
 /** Shows one photo with its state, progress and actions. */
 export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
-	const { bytes, received, state, preview, said } = photo;
-	const isAlive = useHydrated();
+	const { bytes, received, state, preview, notice } = photo;
+	const isHydrated = useHydrated();
 	const percent = Math.floor((received / bytes) * 100);
-	const isHalf = state === "sending" || state === "paused" || state === "lost";
+	const isPartial = state === "sending" || state === "paused" || state === "lost";
 	const name = `Foto ${number}`;
-	const isBad = state === "refused" || state === "paused" || state === "lost";
+	const hasProblem = state === "refused" || state === "paused" || state === "lost";
 	return (
 		<li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line p-3 last:border-b-0 sm:grid-cols-[7rem_minmax(0,1fr)] sm:p-4">
 			<Preview key={preview} src={preview} />
@@ -38,10 +38,10 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 				<p className="flex flex-wrap items-baseline gap-x-3">
 					<strong>{name}</strong>
 					<span className="num text-sm text-muted">
-						{STATES[state]}&nbsp;· {formatKb(bytes)}
+						{STATE_LABELS[state]}&nbsp;· {formatKb(bytes)}
 					</span>
 				</p>
-				{isHalf && (
+				{isPartial && (
 					<div className="flex items-center gap-3 text-sm">
 						<progress
 							max={100}
@@ -52,13 +52,13 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 						<span className="num">{`${percent} %`}</span>
 					</div>
 				)}
-				{said && (
-					<p role={isBad ? "alert" : "status"} className="flex gap-2 text-sm">
+				{notice && (
+					<p role={hasProblem ? "alert" : "status"} className="flex gap-2 text-sm">
 						<Icon name="alert" size={18} className="mt-0.5 shrink-0 text-error" />
-						<span>{said}</span>
+						<span>{notice}</span>
 					</p>
 				)}
-				<div className={cn("flex flex-wrap gap-2", !isAlive && "invisible")}>
+				<div className={cn("flex flex-wrap gap-2", !isHydrated && "invisible")}>
 					{state === "paused" && (
 						<Button size="sm" icon="refresh" onClick={onResume}>
 							Seguir<span className="sr-only"> con la foto {number}</span>
@@ -76,14 +76,12 @@ export function PhotoRow({ photo, number, onResume, onRemove }: PhotoRowProps) {
 /** Shows the preview, or a placeholder if the browser cannot show it. */
 function Preview({ src }: { src: string | undefined }) {
 	const [isBroken, setIsBroken] = useState(false);
-	const look = "aspect-4/3 w-full bg-studio";
+	const className = "aspect-4/3 w-full bg-studio";
 	if (!src || isBroken)
 		return (
-			<span className={`grid place-items-center text-muted ${look}`}>
+			<span className={`grid place-items-center text-muted ${className}`}>
 				<Icon name="image" size={28} />
 			</span>
 		);
-	return (
-		<img src={src} alt="" onError={() => setIsBroken(true)} className={`object-cover ${look}`} />
-	);
+	return <img src={src} alt="" onError={() => setIsBroken(true)} className={`object-cover ${className}`} />;
 }

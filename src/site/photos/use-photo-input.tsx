@@ -4,7 +4,7 @@ import { useRef } from "react";
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 /** Creates a file input. @returns `choose`, which opens the photo picker, and the input to render */
-export function usePhotoInput(label: string, onChosen: (files: File[]) => void) {
+export function usePhotoInput(label: string, onSelect: (files: File[]) => void) {
 	const input = useRef<HTMLInputElement>(null);
 	return {
 		choose: () => input.current?.click(),
@@ -17,7 +17,7 @@ export function usePhotoInput(label: string, onChosen: (files: File[]) => void) 
 				accept={ACCEPTED}
 				aria-label={label}
 				onChange={({ currentTarget }) => {
-					onChosen([...(currentTarget.files ?? [])]);
+					onSelect([...(currentTarget.files ?? [])]);
 					// Reset, so that the same file can be selected again.
 					currentTarget.value = "";
 				}}

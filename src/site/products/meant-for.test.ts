@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { serviceSeeds } from "#seed/services.ts";
-import { meantFor } from "./meant-for.ts";
+import { findSuggestions } from "./meant-for.ts";
 
-const labels = (search: string) =>
-	meantFor(search, { symptoms: [], services: serviceSeeds }).map(({ label }) => label);
+const findLabels = (search: string) =>
+	findSuggestions(search, { symptoms: [], services: serviceSeeds }).map(({ label }) => label);
 
 test.each([
 	["balanceo", ["Alineación y Balanceo"]],
@@ -15,6 +15,6 @@ test.each([
 	["mantenimiento", ["Cambio de aceite", "Mantenimiento Preventivo"]],
 	["aceite Liqui Moly", ["Cambio de aceite"]],
 	["castrol", []],
-])("suggests services and additional services for «%s»", (search, wanted) => {
-	expect(labels(search)).toEqual(wanted);
+])("suggests services and additional services for «%s»", (search, expected) => {
+	expect(findLabels(search)).toEqual(expected);
 });

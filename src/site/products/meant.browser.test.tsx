@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { enterAs, idle, intercept, open, shownAddress } from "#tests/browser/page.tsx";
+import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
 
-const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
 
 test.each(["opened", "typed"])("shows partial matches of two words %s", async (how) => {
 	await open(how === "typed" ? "/productos" : "/productos?q=silicona+roja");
-	if (how === "typed") await box.fill("silicona roja");
+	if (how === "typed") await searchBox.fill("silicona roja");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();
 	const part = page.getByRole("region", { name: "Lo que hay de «silicona»" });
 	await expect.element(part.getByRole("article").first()).toMatchTextContent(/Silicona/);
 	await expectNoViolations();
 	await part.getByRole("link", { name: /^Ver los \d+ productos de «silicona»$/ }).click();
-	await expect.poll(shownAddress).toBe("/productos?q=silicona");
+	await expect.poll(getCurrentPath).toBe("/productos?q=silicona");
 	await expect.element(count).toMatchTextContent(/^Mostrando [1-9]\d* productos$/);
 });
 
@@ -39,49 +39,44 @@ test.each([
 		"Mecánica ligera",
 		/Mecánica ligera \(prueba y cambio de batería y alternador\)/,
 	],
-])(
-	"links «%s» to its symptom and service",
-	{ tags: ["slow"] },
-	async (words, symptom, service, note) => {
-		await open("/productos");
-		await box.fill(words);
-		await expect.element(count).toHaveTextContent("Mostrando 1 producto");
-		await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
-		await expect.element(way).toMatchTextContent(note);
-		const [over, card] = [way.element(), page.getByRole("article").first().element()];
-		expect(over.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-		await way.getByRole("link", { name: symptom, exact: true }).click();
-		await expect.poll(shownAddress).toMatch(/que-le-pasa-a-tu-carro/);
-		await idle();
-	},
-);
+])("links «%s» to its symptom and service", { tags: ["slow"] }, async (words, symptom, service, note) => {
+	await open("/productos");
+	await searchBox.fill(words);
+	await expect.element(count).toHaveTextContent("Mostrando 1 producto");
+	await expect.element(way.getByRole("link", { name: service, exact: true })).toBeVisible();
+	await expect.element(way).toMatchTextContent(note);
+	const [suggestions, card] = [way.element(), page.getByRole("article").first().element()];
+	expect(suggestions.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+	await way.getByRole("link", { name: symptom, exact: true }).click();
+	await expect.poll(getCurrentPath).toMatch(/que-le-pasa-a-tu-carro/);
+	await waitForIdle();
+});
 
 test("fits missed searches and synonyms on a phone", async () => {
-	await enterAs();
+	await logInAs();
 	const words = "gato hidráulico de patín para taller";
 	const search = { id: "a", words, times: 3, last_at: "2026-11-20T15:00:00.000Z" };
-	intercept("/api/admin/searches", () => Response.json({ searches: [search] }));
+	interceptCalls("/api/admin/searches", () => Response.json({ searches: [search] }));
 	await page.viewport(360, 740);
 	await open("/admin/dashboard/productos");
 	const missed = page.getByRole("listitem").filter({ hasText: words });
-	const widthOfWords = () => missed.element().querySelector("div")?.getBoundingClientRect().width;
-	await expect.poll(widthOfWords).toBeGreaterThan(280);
+	const getRowWidth = () => missed.element().querySelector("div")?.getBoundingClientRect().width;
+	await expect.poll(getRowWidth).toBeGreaterThan(280);
 	await page.getByText(/^Ver \d+ palabras? enseñadas?$/).click();
 	const taught = page.getByRole("listitem").filter({ hasText: /^«aceite de carro»/ });
-	const topOf = (name: RegExp) =>
-		taught.getByRole("button", { name }).element().getBoundingClientRect().top;
+	const topOf = (name: RegExp) => taught.getByRole("button", { name }).element().getBoundingClientRect().top;
 	expect(topOf(/^Quitar/)).toBe(topOf(/^Cambiar/));
 	const row = taught.element().querySelector("p")?.getBoundingClientRect();
 	expect(row?.bottom).toBeLessThanOrEqual(topOf(/^Quitar/));
 });
 
 test("deletes a missed search when staff remove it", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	const search = { id: "b", words: "remolque", times: 1, last_at: "2026-11-20T15:00:00.000Z" };
-	let isGone = false;
-	intercept(/^\/api\/admin\/searches/, ({ method }) => {
-		isGone ||= method === "DELETE";
-		return Response.json({ searches: isGone ? [] : [search] });
+	let isDeleted = false;
+	interceptCalls(/^\/api\/admin\/searches/, ({ method }) => {
+		isDeleted ||= method === "DELETE";
+		return Response.json({ searches: isDeleted ? [] : [search] });
 	});
 	await open("/admin/dashboard/productos");
 	const list = page.getByRole("region", { name: "Buscado y no encontrado" });

@@ -1,36 +1,39 @@
 import { Fragment, useEffect, useState } from "react";
 import type { Service } from "#features/services/contract.ts";
 import type { Symptom } from "#features/symptoms/contract.ts";
-import { GUIDE } from "#features/symptoms/rules.ts";
-import { answerOf } from "#site/answer-of.ts";
+import { GUIDE_PATH } from "#features/symptoms/rules.ts";
+import { tryFetchJson } from "#site/answer-of.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
-import { type Guide, type MeantLink, meantFor } from "./meant-for.ts";
+import { findSuggestions, type SuggestionLink, type SuggestionSource } from "./meant-for.ts";
 
 const PAUSE_MS = 300;
 
 /** Fetched once per page by the first search; after a failure the next search retries. */
-let guide: Promise<Guide | undefined> | undefined;
+let sourcePromise: Promise<SuggestionSource | undefined> | undefined;
 
-type MeantProps = {
+type SearchSuggestionsProps = {
 	/** The search text as the server interpreted it. */
-	words: string;
+	searchText: string;
 	/** Suggestions that the server found for the initial search. */
-	loaded: { words: string; links: MeantLink[] };
+	initial: { searchText: string; links: SuggestionLink[] };
 	/** No product matches; services and guide are then always suggested. */
-	isMissing: boolean;
+	hasNoProducts: boolean;
 };
 
 /** Suggests symptoms and services for searches such as «frenos chillan» or «papel ahumado». @source rules 6.37 */
-export function Meant({ words, loaded, isMissing }: MeantProps) {
-	const isLoaded = words === loaded.words;
+export function SearchSuggestions({ searchText, initial, hasNoProducts }: SearchSuggestionsProps) {
+	const isInitialSearch = searchText === initial.searchText;
 	const { services } = useSite();
-	const known = useGuide(isLoaded ? "" : words) ?? { symptoms: [], services };
-	const links = isLoaded ? loaded.links : meantFor(words, known);
-	if (!isMissing && links.length === 0) return null;
+	const source = useSuggestionSource(isInitialSearch ? "" : searchText) ?? {
+		symptoms: [],
+		services,
+	};
+	const links = isInitialSearch ? initial.links : findSuggestions(searchText, source);
+	if (!hasNoProducts && links.length === 0) return null;
 	return (
-		<p className={cn("max-w-prose text-muted", isMissing ? "mt-4" : "mb-5")}>
+		<p className={cn("max-w-prose text-muted", hasNoProducts ? "mt-4" : "mb-5")}>
 			¿Es un trabajo, o algo que le pasa a tu carro? Mira{" "}
 			{links.map(({ to, label, note }) => (
 				<Fragment key={label}>
@@ -45,7 +48,7 @@ export function Meant({ words, loaded, isMissing }: MeantProps) {
 				servicios del taller
 			</Anchor>
 			<span> o la </span>
-			<Anchor to={GUIDE} className="link">
+			<Anchor to={GUIDE_PATH} className="link">
 				guía de síntomas
 			</Anchor>
 			<span>.</span>
@@ -54,29 +57,29 @@ export function Meant({ words, loaded, isMissing }: MeantProps) {
 }
 
 /** Loads symptoms and services once the visitor pauses while typing. */
-function useGuide(words: string): Guide | undefined {
-	const [known, setKnown] = useState<Guide>();
+function useSuggestionSource(searchText: string): SuggestionSource | undefined {
+	const [source, setSource] = useState<SuggestionSource>();
 	useEffect(() => {
-		if (known || !words) return;
-		let isOver = false;
+		if (source || !searchText) return;
+		let isCancelled = false;
 		const timer = setTimeout(async () => {
-			guide ??= fetchGuide();
-			const found = await guide;
-			if (!found) guide = undefined;
-			else if (!isOver) setKnown(found);
+			sourcePromise ??= fetchSuggestionSource();
+			const fetchedSource = await sourcePromise;
+			if (!fetchedSource) sourcePromise = undefined;
+			else if (!isCancelled) setSource(fetchedSource);
 		}, PAUSE_MS);
 		return () => {
-			isOver = true;
+			isCancelled = true;
 			clearTimeout(timer);
 		};
-	}, [words, known]);
-	return known;
+	}, [searchText, source]);
+	return source;
 }
 
-async function fetchGuide(): Promise<Guide | undefined> {
+async function fetchSuggestionSource(): Promise<SuggestionSource | undefined> {
 	const [symptoms, services] = await Promise.all([
-		answerOf<Symptom[]>("/api/symptoms"),
-		answerOf<Service[]>("/api/services"),
+		tryFetchJson<Symptom[]>("/api/symptoms"),
+		tryFetchJson<Service[]>("/api/services"),
 	]);
 	return symptoms && services && { symptoms, services };
 }

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { findBrokenWords } from "#tests/browser/fit.ts";
-import { staffToken } from "#tests/browser/form-steps.ts";
-import { call, open, shownAddress } from "#tests/browser/page.tsx";
+import { createStaffToken } from "#tests/browser/form-steps.ts";
+import { call, getCurrentPath, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 
 const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
-const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 
-let made = 0;
+let productCount = 0;
 
 /** Publishes a product. @returns the product, with functions to rename and withdraw it */
 async function sell(name: string) {
-	const token = await staffToken();
+	const token = await createStaffToken();
 	// The SKUs differ enough that the search does not treat one as a typo of another.
-	const sku = `LM-PRUEBA-${String(++made).repeat(4)}`;
+	const sku = `LM-PRUEBA-${String(++productCount).repeat(4)}`;
 	const rest = { type: "Aditivo", brand: "Liqui Moly", uses: "Motores a gasolina", price: 12.5 };
 	const form = { name, sku, description: "De prueba.", ...rest };
 	const { id } = (await call("/api/admin/products", { body: form, token })).json;
@@ -23,10 +23,10 @@ async function sell(name: string) {
 	const rename = (to: string) => call(path, { method: "PUT", body: { ...form, sku: to }, token });
 	return { ...form, id, rename, withdraw: () => call(path, { method: "DELETE", token }) };
 }
-type Sold = Awaited<ReturnType<typeof sell>>;
+type SoldProduct = Awaited<ReturnType<typeof sell>>;
 
 /** Opens a quote list that holds three units of a product. */
-async function openListWith({ id, sku, name, brand, uses, price }: Sold) {
+async function openListWith({ id, sku, name, brand, uses, price }: SoldProduct) {
 	const line = { id, sku, name, brand, uses, price, quantity: 3 };
 	localStorage.setItem(QUOTE_LIST_KEY, JSON.stringify([line]));
 	await open("/boletin");
@@ -52,7 +52,7 @@ test("redirects a changed SKU to its product", async () => {
 	const { sku, name } = product;
 	await product.rename(`${sku}-B`);
 	await open(`/productos/${sku.toLowerCase()}`);
-	await expect.poll(shownAddress).toBe(`/productos/${sku}-B`);
+	await expect.poll(getCurrentPath).toBe(`/productos/${sku}-B`);
 	await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(name);
 
 	await open(`/productos?q=${sku}`);
@@ -97,7 +97,7 @@ test.each(["opened", "typed"])(
 		const { sku, name } = product;
 		await product.withdraw();
 		await open(how === "typed" ? "/productos" : `/productos?q=${sku}`);
-		if (how === "typed") await box.fill(sku.toLowerCase());
+		if (how === "typed") await searchBox.fill(sku.toLowerCase());
 		const sentence = `${name} (SKU ${sku}) ya no está en el catálogo.`;
 		await expect.element(page.getByText(sentence)).toBeVisible();
 		const others = page.getByRole("region", { name: "En su lugar" }).getByRole("listitem");

@@ -1,19 +1,17 @@
 import { ProductSearch } from "#site/layout/product-search.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
-import { urlPart } from "#site-path.ts";
+import { encodeUrlSegment } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import type { Missing } from "./missing.ts";
-import { Related } from "./related.tsx";
+import type { MissingSku } from "./missing.ts";
+import { RelatedProducts } from "./related.tsx";
 
 /** Explains that a product is no longer sold, and suggests replacements. @source rules 6.34 */
-export default function MissingProduct({ missing }: { missing: Missing }) {
-	const { sku, name, type, products } = missing;
+export default function MissingProduct({ missingSku }: { missingSku: MissingSku }) {
+	const { sku, name, type, products } = missingSku;
 	const question = `Hola, busco ${name ? `${name} (SKU ${sku})` : `el SKU ${sku}`} y no lo veo en el catálogo. ¿Qué tienen en su lugar?`;
 	return (
 		<div className="measure pt-6 pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)] md:pt-10">
-			<p className="eyebrow text-muted">
-				{name ? "Ya no está en el catálogo" : "No está en el catálogo"}
-			</p>
+			<p className="eyebrow text-muted">{name ? "Ya no está en el catálogo" : "No está en el catálogo"}</p>
 			<h1 className="title-2 mt-3 max-w-[24em]">{name ?? `No hay un producto «${sku}»`}</h1>
 			<p className="lead mt-3 text-muted">
 				{name && (
@@ -21,14 +19,14 @@ export default function MissingProduct({ missing }: { missing: Missing }) {
 						<span className="num">SKU {sku}.</span> Ya no lo vendemos.{" "}
 					</span>
 				)}
-				<span>{sentenceOf(name, products.length)}</span>
+				<span>{getExplanation(name, products.length)}</span>
 			</p>
-			<InsteadOf missing={missing} className="mt-8" />
+			<Replacements missingSku={missingSku} className="mt-8" />
 			<ProductSearch id="no-existe" className="mt-8" />
 			<div className="mt-8 actions">
 				<ShopChat text={question}>Preguntar por WhatsApp</ShopChat>
 				{type && (
-					<ButtonLink to={`/productos?categoria=${urlPart(type)}`} tone="line">
+					<ButtonLink to={`/productos?categoria=${encodeUrlSegment(type)}`} tone="line">
 						Ver todo en «{type}»
 					</ButtonLink>
 				)}
@@ -40,16 +38,16 @@ export default function MissingProduct({ missing }: { missing: Missing }) {
 	);
 }
 
-function sentenceOf(name: string | null, found: number): string {
-	if (name && found > 0) return "Estos son los más parecidos que tenemos hoy.";
+function getExplanation(name: string | null, replacementCount: number): string {
+	if (name && replacementCount > 0) return "Estos son los más parecidos que tenemos hoy.";
 	if (name) return "Escríbenos y te decimos qué le sirve a tu carro.";
-	if (found > 0) return "Ninguno tiene ese SKU. Mira lo que se escribe parecido.";
+	if (replacementCount > 0) return "Ninguno tiene ese SKU. Mira lo que se escribe parecido.";
 	return "Ninguno tiene ese SKU. Revisa cómo está escrito en la etiqueta, o escríbenos y lo buscamos por ti.";
 }
 
 /** Shows the same above the results of a search for the SKU. */
-export function MissingCode({ missing }: { missing: Missing }) {
-	const { sku, name, products } = missing;
+export function MissingSkuNotice({ missingSku }: { missingSku: MissingSku }) {
+	const { sku, name, products } = missingSku;
 	if (!name && products.length === 0) return null;
 	return (
 		<div className="pb-8">
@@ -58,14 +56,14 @@ export function MissingCode({ missing }: { missing: Missing }) {
 					<strong>{name}</strong> (SKU {sku}) ya no está en el catálogo.
 				</p>
 			)}
-			<InsteadOf missing={missing} />
+			<Replacements missingSku={missingSku} />
 		</div>
 	);
 }
 
 /** Lists replacements of a SKU that is not on sale. */
-function InsteadOf({ missing, className }: { missing: Missing; className?: string }) {
-	const either = missing.products.length === 1 ? "¿Buscabas este?" : "¿Buscabas uno de estos?";
-	const title = missing.name ? "En su lugar" : either;
-	return <Related title={title} products={missing.products} className={className} />;
+function Replacements({ missingSku, className }: { missingSku: MissingSku; className?: string }) {
+	const defaultTitle = missingSku.products.length === 1 ? "¿Buscabas este?" : "¿Buscabas uno de estos?";
+	const title = missingSku.name ? "En su lugar" : defaultTitle;
+	return <RelatedProducts title={title} products={missingSku.products} className={className} />;
 }

@@ -5,9 +5,9 @@ import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { QUANTITY_HINT } from "#features/quotes/quantity-sentences.ts";
 import { QuoteFields } from "#features/quotes/quote-form.tsx";
-import { chatAbout, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
-import { quoteIn, useQuoteForm } from "#features/quotes/use-quote-form.ts";
-import type { Posted } from "#site/sender.ts";
+import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
+import { parseQuoteForm, useQuoteForm } from "#features/quotes/use-quote-form.ts";
+import type { PostedForm } from "#site/sender.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { useQuoteSender } from "#site/use-quote-sender.ts";
@@ -21,15 +21,15 @@ type ProductQuoteProps = {
 	product: CardProduct;
 	path: string;
 	/** Result of the form when it was posted without script. */
-	outcome: Posted<Record<string, string>> | undefined;
+	postResult: PostedForm<Record<string, string>> | undefined;
 };
 
 /** Renders the quote form of one product; works without script. */
-export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
-	const quoteOf = (fields: Record<string, string>) =>
-		quoteIn(fields, [{ ...product, quantity: Number(fields.quantity) || 1 }]);
+export function ProductQuote({ product, path, postResult }: ProductQuoteProps) {
+	const toQuote = (fields: Record<string, string>) =>
+		parseQuoteForm(fields, [{ ...product, quantity: Number(fields.quantity) || 1 }]);
 	const sender = useQuoteSender({
-		before: outcome && { ...outcome, typed: quoteOf(outcome.typed ?? {}) },
+		initialResult: postResult && { ...postResult, typed: toQuote(postResult.typed ?? {}) },
 	});
 	return (
 		<section
@@ -39,45 +39,43 @@ export function ProductQuote({ product, path, outcome }: ProductQuoteProps) {
 		>
 			<div>
 				<h2 id="cotizar-titulo" className="title-3">
-					{sender.saved
-						? (sender.saved.title ?? QUOTE_SENT)
-						: "Pide la cotización de este producto"}
+					{sender.saved ? (sender.saved.title ?? QUOTE_SENT) : "Pide la cotización de este producto"}
 				</h2>
 				{!sender.saved && (
 					<p className="mt-3 text-muted">
-						Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios?
-						Agrégalos a tu lista y pide una sola cotización.
+						Te respondemos por WhatsApp con precio y disponibilidad, sin compromiso. ¿Son varios? Agrégalos a
+						tu lista y pide una sola cotización.
 					</p>
 				)}
 			</div>
 			{sender.saved ? (
-				<SentQuote receipt={sender.saved} path={path} />
+				<QuoteReceipt receipt={sender.saved} path={path} />
 			) : (
-				<QuoteOfOne
+				<SingleQuoteForm
 					action={`${path}#${SCOPE}`}
 					sender={sender}
-					typed={outcome?.typed}
-					onSend={(fields) => sender.send(quoteOf(fields))}
+					values={postResult?.typed}
+					onSend={(fields) => sender.send(toQuote(fields))}
 				/>
 			)}
 		</section>
 	);
 }
 
-type QuoteOfOneProps = {
+type SingleQuoteFormProps = {
 	action: string;
 	sender: ReturnType<typeof useQuoteSender>;
-	typed: Record<string, string> | undefined;
+	values: Record<string, string> | undefined;
 	onSend: SendFields;
 };
 
-function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
+function SingleQuoteForm({ action, sender, values, onSend }: SingleQuoteFormProps) {
 	const { today } = useSite().settings;
-	const { form, ...shown } = useQuoteForm(sender.refusal, onSend);
+	const { form, ...quoteFields } = useQuoteForm(sender.error, onSend);
 	return (
 		<form method="post" action={action} {...form}>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-				<FieldScope id={SCOPE} errors={shown.errors}>
+				<FieldScope id={SCOPE} errors={quoteFields.errors}>
 					<Field
 						label="Cantidad"
 						name="quantity"
@@ -91,19 +89,19 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 							min={1}
 							max={QUOTE_MAX_QUANTITY}
 							step={1}
-							defaultValue={typed?.quantity ?? "1"}
+							defaultValue={values?.quantity ?? "1"}
 						/>
 					</Field>
 				</FieldScope>
 				<QuoteFields
 					scope={SCOPE}
 					today={today}
-					{...shown}
-					typed={typed}
+					{...quoteFields}
+					typed={values}
 					wayOut={
 						<div className="grid justify-items-start gap-3">
 							{/* With script a toast shows this message. */}
-							{!sender.wasTried && <p>{QUOTE_FAILED}</p>}
+							{!sender.wasSubmitted && <p>{QUOTE_FAILED}</p>}
 							<ChatLink to={sender.chatUrl ?? ""}>Pedirla por WhatsApp</ChatLink>
 						</div>
 					}
@@ -122,22 +120,22 @@ function QuoteOfOne({ action, sender, typed, onSend }: QuoteOfOneProps) {
 }
 
 /** Replaces the form after sending, and shows the reference. */
-function SentQuote({ receipt, path }: { receipt: Receipt; path: string }) {
+function QuoteReceipt({ receipt, path }: { receipt: Receipt; path: string }) {
 	const { message, reference, photos } = receipt;
-	const box = useRef<HTMLDivElement>(null);
+	const receiptRef = useRef<HTMLDivElement>(null);
 	// The form that had the focus is removed.
-	useEffect(() => box.current?.focus(), []);
+	useEffect(() => receiptRef.current?.focus(), []);
 	return (
-		<div ref={box} tabIndex={-1}>
+		<div ref={receiptRef} tabIndex={-1}>
 			<p role="status" className="lead">
 				{message}
 			</p>
 			<p className="mt-3">
-				Tu referencia es <strong className="num text-lg whitespace-nowrap">{reference}</strong>.
-				Guárdala: con ella te ubicamos enseguida.
+				Tu referencia es <strong className="num text-lg whitespace-nowrap">{reference}</strong>. Guárdala: con
+				ella te ubicamos enseguida.
 			</p>
 			<div className="mt-6 flex flex-wrap gap-3">
-				<ShopChat text={chatAbout(reference)}>Seguir por WhatsApp</ShopChat>
+				<ShopChat text={formatQuoteChatMessage(reference)}>Seguir por WhatsApp</ShopChat>
 				<ButtonLink to={path} tone="line" reloadDocument>
 					Pedir otra cotización
 				</ButtonLink>

@@ -1,10 +1,10 @@
-import { queryOf } from "#features/products/catalogue-filter.ts";
+import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
-import { takeOver } from "#ui/link.tsx";
+import { createLinkHandler } from "#ui/link.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 /** Opens the quote list. Needs script; invisible until hydration, but keeps its space. */
@@ -21,33 +21,30 @@ export function QuoteListButton() {
 		>
 			<span>
 				<span className="max-sm:sr-only">Lista de </span>
-				<span className="inline-block first-letter:uppercase sm:first-letter:lowercase">
-					cotización
-				</span>
+				<span className="inline-block first-letter:uppercase sm:first-letter:lowercase">cotización</span>
 				{count > 0 && <span className="num"> ({count})</span>}
 			</span>
 		</Button>
 	);
 }
 
-type FurtherProps = { catalogue: ReturnType<typeof useCatalogue>; onMore: () => void };
+type PaginationProps = { catalogue: ReturnType<typeof useCatalogue>; onLoadMore: () => void };
 
 /** Loads the cards before and after the visible ones; without script each link opens a page. */
-export function Further({ catalogue, onMore }: FurtherProps) {
-	const { filter, shown, page, nextPage, more, isMoreFailing } = catalogue;
-	if (more <= 0 && page === 1) return null;
+export function Pagination({ catalogue, onLoadMore }: PaginationProps) {
+	const { filter, view, page, nextPage, remainingCount, hasLoadMoreError } = catalogue;
+	if (remainingCount <= 0 && page === 1) return null;
 	return (
 		<div className="mt-8 flex flex-wrap justify-center gap-3">
-			{more > 0 && (
-				<p className="num w-full text-center">{`Hay ${plural(more, "producto", "productos")} más`}</p>
+			{remainingCount > 0 && (
+				<p className="num w-full text-center">{`Hay ${formatCount(remainingCount, "producto", "productos")} más`}</p>
 			)}
 			<p role="alert" className="w-full text-center empty:hidden">
-				{isMoreFailing &&
-					"No pudimos traer los que siguen. Revisa tu conexión y toca «Ver más» otra vez."}
+				{hasLoadMoreError && "No pudimos traer los que siguen. Revisa tu conexión y toca «Ver más» otra vez."}
 			</p>
 			{page > 1 && (
 				<ButtonLink
-					to={`/productos${queryOf(filter, page - 1)}`}
+					to={`/productos${buildFilterQuery(filter, page - 1)}`}
 					rel="prev"
 					tone="line"
 					reloadDocument
@@ -55,16 +52,16 @@ export function Further({ catalogue, onMore }: FurtherProps) {
 					Anteriores
 				</ButtonLink>
 			)}
-			{more > 0 && (
+			{remainingCount > 0 && (
 				<ButtonLink
-					to={`/productos${queryOf(filter, nextPage)}`}
+					to={`/productos${buildFilterQuery(filter, nextPage)}`}
 					rel="next"
 					tone="line"
-					onClick={takeOver(onMore)}
+					onClick={createLinkHandler(onLoadMore)}
 				>
 					<span>
 						Ver más
-						<span className="sr-only"> productos de {shown.total}</span>
+						<span className="sr-only"> productos de {view.total}</span>
 					</span>
 				</ButtonLink>
 			)}

@@ -1,58 +1,62 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { isNarrowed, NO_FILTER, queryOf } from "#features/products/catalogue-filter.ts";
+import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
-import { missingText } from "#features/products/sentences.ts";
+import { formatMissingProductMessage } from "#features/products/sentences.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { plural } from "#ui/format.ts";
-import { Anchor, takeOver } from "#ui/link.tsx";
+import { formatCount } from "#ui/format.ts";
+import { Anchor, createLinkHandler } from "#ui/link.tsx";
 import { Cards } from "./cards.tsx";
-import { Meant } from "./meant.tsx";
-import type { MeantLink } from "./meant-for.ts";
-import type { Missing } from "./missing.ts";
-import { Further, QuoteListButton } from "./result-controls.tsx";
+import { SearchSuggestions } from "./meant.tsx";
+import type { SuggestionLink } from "./meant-for.ts";
+import type { MissingSku } from "./missing.ts";
+import { Pagination, QuoteListButton } from "./result-controls.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
-import { useMissedSearch, useMissing } from "./use-missing.ts";
+import { useMissingSku, useReportMissedSearch } from "./use-missing.ts";
 
 // Loaded lazily, because few visitors search for a SKU that is not on sale.
-const MissingCode = lazy(() =>
-	import("./missing-product.tsx").then((module) => ({ default: module.MissingCode })),
+const MissingSkuNotice = lazy(() =>
+	import("./missing-product.tsx").then((module) => ({ default: module.MissingSkuNotice })),
 );
 
 type ResultsProps = {
 	catalogue: ReturnType<typeof useCatalogue>;
 	/** The SKU that the URL searches for, if it is not on sale. */
-	missing: Missing | undefined;
+	missingSku: MissingSku | undefined;
 	/** Suggestions besides products for the search in the URL. */
-	meant: { words: string; links: MeantLink[] };
+	suggestions: { searchText: string; links: SuggestionLink[] };
 };
 
-export function Results({ catalogue, missing: loaded, meant: loadedMeant }: ResultsProps) {
-	const { filter, shown, isSearching, isFailing, change, showMore, retry } = catalogue;
-	const isMissing = shown.total === 0 && !isSearching && !isFailing;
+export function Results({
+	catalogue,
+	missingSku: loadedMissingSku,
+	suggestions: loadedSuggestions,
+}: ResultsProps) {
+	const { filter, view, isSearching, isFailing, change, showMore, retry } = catalogue;
+	const isEmpty = view.total === 0 && !isSearching && !isFailing;
 	// The button of the empty result already clears the search text.
-	const hasTags = !isMissing || isNarrowed({ ...filter, q: "" });
-	const missing = useMissing(isMissing || shown.understoodAs ? filter.q : "", loaded);
-	const top = useInSight(queryOf(filter), isMissing);
-	const firstNew = useRef(0);
-	const words = shown.understoodAs ?? filter.q.trim();
-	const meant = words && !isSearching && !isFailing && (
-		<Meant words={words} loaded={loadedMeant} isMissing={isMissing} />
+	const hasTags = !isEmpty || hasFilter({ ...filter, q: "" });
+	const missingSku = useMissingSku(isEmpty || view.understoodAs ? filter.q : "", loadedMissingSku);
+	const topRef = useScrollToResults(buildFilterQuery(filter), isEmpty);
+	const firstNewIndexRef = useRef(0);
+	const searchText = view.understoodAs ?? filter.q.trim();
+	const suggestions = searchText && !isSearching && !isFailing && (
+		<SearchSuggestions searchText={searchText} initial={loadedSuggestions} hasNoProducts={isEmpty} />
 	);
-	useMissedSearch(isMissing ? filter.q.trim() : "");
+	useReportMissedSearch(isEmpty ? filter.q.trim() : "");
 
 	function handleMore() {
-		firstNew.current = shown.products.length;
+		firstNewIndexRef.current = view.products.length;
 		void showMore();
 	}
 
 	return (
 		<div
-			ref={top}
+			ref={topRef}
 			className="measure scroll-mt-[calc(var(--header-height)+4.25rem)] pt-5 md:max-lg:scroll-mt-[calc(var(--header-height)+7.75rem)] pb-[clamp(3.5rem,1.8rem+7.5vw,6.5rem)]"
 		>
 			<h2 id="resultados" tabIndex={-1} className="sr-only">
@@ -60,47 +64,51 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 			</h2>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 pb-3 sm:pb-5">
 				<p role="status" className="num font-semibold">
-					{isSearching ? "Buscando…" : `Mostrando ${plural(shown.total, "producto", "productos")}`}
+					{isSearching ? "Buscando…" : `Mostrando ${formatCount(view.total, "producto", "productos")}`}
 				</p>
 				<div className="flex min-w-0 max-lg:order-1 max-lg:w-full lg:mr-auto lg:max-w-100">
 					<CatalogueCar />
 				</div>
 				<QuoteListButton />
-				{shown.understoodAs && (
+				{view.understoodAs && (
 					<p className="-mt-2 w-full text-sm text-muted">
-						Mostrando resultados de <strong>«{shown.understoodAs}»</strong>
+						Mostrando resultados de <strong>«{view.understoodAs}»</strong>
 					</p>
 				)}
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}
 			</div>
 			<div>
-				<Suspense>{missing && <MissingCode missing={missing} />}</Suspense>
+				<Suspense>{missingSku && <MissingSkuNotice missingSku={missingSku} />}</Suspense>
 				{isFailing ? (
 					<ErrorState
 						title="No pudimos buscar"
 						onRetry={() => {
 							// The button disappears once the search succeeds.
-							readResults();
+							focusResults();
 							retry();
 						}}
 					/>
-				) : isMissing ? (
+				) : isEmpty ? (
 					<>
 						<NoProducts filter={filter} onFilter={change} />
-						{meant}
-						{shown.part && (
+						{suggestions}
+						{view.part && (
 							<section aria-labelledby="parte" className="mt-6">
 								<h3 id="parte" className="title-3 mb-4">
-									Lo que hay de «{shown.part.words}»
+									Lo que hay de «{view.part.words}»
 								</h3>
-								<Cards products={shown.part.products} isStale={isSearching} firstNew={firstNew} />
-								{shown.part.total > shown.part.products.length && (
+								<Cards
+									products={view.part.products}
+									isStale={isSearching}
+									firstNewIndexRef={firstNewIndexRef}
+								/>
+								{view.part.total > view.part.products.length && (
 									<p className="mt-4">
 										<Anchor
-											to={`/productos${queryOf({ ...NO_FILTER, q: shown.part.words })}`}
+											to={`/productos${buildFilterQuery({ ...NO_FILTER, q: view.part.words })}`}
 											className="link"
 										>
-											Ver los {shown.part.total} productos de «{shown.part.words}»
+											Ver los {view.part.total} productos de «{view.part.words}»
 										</Anchor>
 									</p>
 								)}
@@ -109,11 +117,11 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 					</>
 				) : (
 					<>
-						{meant}
-						<Cards products={shown.products} isStale={isSearching} firstNew={firstNew} />
+						{suggestions}
+						<Cards products={view.products} isStale={isSearching} firstNewIndexRef={firstNewIndexRef} />
 					</>
 				)}
-				<Further catalogue={catalogue} onMore={handleMore} />
+				<Pagination catalogue={catalogue} onLoadMore={handleMore} />
 			</div>
 		</div>
 	);
@@ -122,21 +130,21 @@ export function Results({ catalogue, missing: loaded, meant: loadedMeant }: Resu
 type NoProductsProps = { filter: CatalogueFilter; onFilter: (filter: CatalogueFilter) => void };
 
 function NoProducts({ filter, onFilter }: NoProductsProps) {
-	const isFiltered = isNarrowed({ ...filter, q: "" });
+	const isFiltered = hasFilter({ ...filter, q: "" });
 	return (
 		<EmptyState
 			title="No se encontraron productos"
 			headingLevel={3}
 			className="py-5! md:py-8!"
-			text={nothingText(filter.q.trim(), isFiltered)}
+			text={getEmptyText(filter.q.trim(), isFiltered)}
 			actions={
 				<>
-					<ShopChat text={missingText(filter.q)}>Pídelo por WhatsApp</ShopChat>
+					<ShopChat text={formatMissingProductMessage(filter.q)}>Pídelo por WhatsApp</ShopChat>
 					<ButtonLink
 						to="/productos"
 						preventScrollReset
 						tone="line"
-						onClick={takeOver(() => onFilter(NO_FILTER))}
+						onClick={createLinkHandler(() => onFilter(NO_FILTER))}
 					>
 						{isFiltered ? "Quitar filtros" : "Ver todos los productos"}
 					</ButtonLink>
@@ -146,32 +154,32 @@ function NoProducts({ filter, onFilter }: NoProductsProps) {
 	);
 }
 
-function nothingText(words: string, isFiltered: boolean): string {
-	if (!words)
+function getEmptyText(searchText: string, isFiltered: boolean): string {
+	if (!searchText)
 		return "Ajusta los filtros: esta combinación no tiene productos. Si buscas algo puntual, lo conseguimos por ti.";
 	if (isFiltered)
-		return `Nada coincide con «${words}» y los filtros puestos. Prueba con menos palabras o quita un filtro; si no está aquí, lo buscamos por ti.`;
-	return `Nada coincide con «${words}». Prueba con menos palabras o con otro nombre; si no está aquí, lo buscamos por ti.`;
+		return `Nada coincide con «${searchText}» y los filtros puestos. Prueba con menos palabras o quita un filtro; si no está aquí, lo buscamos por ti.`;
+	return `Nada coincide con «${searchText}». Prueba con menos palabras o con otro nombre; si no está aquí, lo buscamos por ti.`;
 }
 
-const readResults = () => document.getElementById("resultados")?.focus({ preventScroll: true });
+const focusResults = () => document.getElementById("resultados")?.focus({ preventScroll: true });
 
 /** Scrolls new results to their top, and an empty result into view. */
-function useInSight(query: string, isMissing: boolean) {
-	const top = useRef<HTMLDivElement>(null);
-	const last = useRef({ query, isMissing });
+function useScrollToResults(query: string, isEmpty: boolean) {
+	const topRef = useRef<HTMLDivElement>(null);
+	const previous = useRef({ query, isEmpty });
 	useEffect(() => {
-		const { query: queryBefore, isMissing: wasMissing } = last.current;
-		last.current = { query, isMissing };
-		const [isOther, isEmptied] = [queryBefore !== query, isMissing && !wasMissing];
+		const { query: previousQuery, isEmpty: wasEmpty } = previous.current;
+		previous.current = { query, isEmpty };
+		const [hasNewQuery, becameEmpty] = [previousQuery !== query, isEmpty && !wasEmpty];
 		// Measured only when needed, because it forces a layout.
-		const box = isOther || isEmptied ? top.current?.getBoundingClientRect() : undefined;
-		if (!box) return;
+		const bounds = hasNewQuery || becameEmpty ? topRef.current?.getBoundingClientRect() : undefined;
+		if (!bounds) return;
 		// The pressed button disappeared with the filter that it removed.
-		if (document.activeElement === document.body) readResults();
-		const isCut = isOther && box.top < 0;
-		const isBelow = isEmptied && box.bottom > window.innerHeight;
-		if (isCut || isBelow) top.current?.scrollIntoView({ behavior: "instant" });
-	}, [query, isMissing]);
-	return top;
+		if (document.activeElement === document.body) focusResults();
+		const isAboveScreen = hasNewQuery && bounds.top < 0;
+		const isBelowScreen = becameEmpty && bounds.bottom > window.innerHeight;
+		if (isAboveScreen || isBelowScreen) topRef.current?.scrollIntoView({ behavior: "instant" });
+	}, [query, isEmpty]);
+	return topRef;
 }

@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 import { useMyCar } from "#car/my-car.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
-import { LateCarFit } from "#features/products/late-car-fit.tsx";
-import { picturesOf } from "#features/products/pictures.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { LazyCarFit } from "#features/products/late-car-fit.tsx";
+import { getProductPictures } from "#features/products/pictures.ts";
 import { Price } from "#features/products/price.tsx";
 import type { CardProduct } from "#features/products/product-card.tsx";
 import { ProductPicture } from "#features/products/product-picture.tsx";
-import { orderText, REFERENCE_PICTURE } from "#features/products/sentences.ts";
+import { formatOrderMessage, REFERENCE_PICTURE } from "#features/products/sentences.ts";
 import { CarButton } from "#site/my-car/car-button.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
@@ -19,35 +19,35 @@ import { formatUsd } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 
-type ProductSheetProps = { product: CardProduct; path: string };
+type ProductDetailsProps = { product: CardProduct; path: string };
 
 /** Shows a product's details: description, price, and ways to order. */
-export function ProductSheet({ product, path }: ProductSheetProps) {
+export function ProductDetails({ product, path }: ProductDetailsProps) {
 	const { name, description, brand, type, uses, sku, price } = product;
 	return (
 		<article aria-labelledby="producto">
-			<Trail type={type} />
+			<Breadcrumbs type={type} />
 			<div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-				<SheetPicture product={product} />
+				<ProductPhoto product={product} />
 				<div>
 					<p className="flex flex-wrap gap-1.5">
-						<Badge tone="solid">{brandLabel(brand)}</Badge>
+						<Badge tone="solid">{getBrandLabel(brand)}</Badge>
 						<Badge>{type}</Badge>
 					</p>
 					<h1 id="producto" className="title-2 mt-3">
-						<WholeWords text={name} />
+						<NoBreak text={name} />
 					</h1>
 					<p className="lead mt-3 text-muted">{description}</p>
 					<Price price={price} className="mt-5" />
-					<CarAnswer fits={product.fits} />
+					<CarFitStatus fits={product.fits} />
 					<Actions product={product} path={path} />
 					<h2 className="title-4 mt-8 mb-3">Ficha técnica</h2>
 					<DataRows
 						rows={[
 							{ label: "SKU", value: sku },
-							{ label: "Marca", value: brandLabel(brand) },
+							{ label: "Marca", value: getBrandLabel(brand) },
 							{ label: "Tipo", value: type },
 							{ label: "Usos recomendados", value: uses },
 							...(product.facts ?? []),
@@ -63,8 +63,8 @@ export function ProductSheet({ product, path }: ProductSheetProps) {
 /**
  * Shows the product's picture. On a phone a square studio picture fades at the sides; the shop's own photo does not.
  */
-export function SheetPicture({ product }: { product: CardProduct }) {
-	const { isStock } = picturesOf(product);
+export function ProductPhoto({ product }: { product: CardProduct }) {
+	const { isStock } = getProductPictures(product);
 	return (
 		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
 			<ProductPicture
@@ -87,11 +87,11 @@ export function SheetPicture({ product }: { product: CardProduct }) {
 	);
 }
 
-function Actions({ product, path }: ProductSheetProps) {
+function Actions({ product, path }: ProductDetailsProps) {
 	const { origin, messageOrigin } = useSite();
 	const { add } = useQuoteContext();
 	const address = origin + path;
-	const order = orderText(product, formatUsd(product.price * 100), messageOrigin && address);
+	const order = formatOrderMessage(product, formatUsd(product.price * 100), messageOrigin && address);
 
 	function handleAdd(event: MouseEvent) {
 		event.preventDefault();
@@ -113,7 +113,7 @@ function Actions({ product, path }: ProductSheetProps) {
 	);
 }
 
-function Trail({ type }: { type: string }) {
+function Breadcrumbs({ type }: { type: string }) {
 	return (
 		<nav aria-label="Estás en" className="mb-4 text-sm">
 			<ol className="flex flex-wrap items-center gap-x-2 text-muted">
@@ -158,10 +158,7 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 		<Button
 			tone="line"
 			icon="share"
-			className={cn(
-				"sm:max-md:justify-self-start lg:justify-self-start",
-				!isHydrated && "invisible",
-			)}
+			className={cn("sm:max-md:justify-self-start lg:justify-self-start", !isHydrated && "invisible")}
 			onClick={() => void handleClick()}
 		>
 			Compartir
@@ -173,18 +170,15 @@ function ShareButton({ title, address }: { title: string; address: string }) {
  * Shows whether the product fits the visitor's car. Reserves two lines beside a button of fixed width, so that the
  * layout does not shift; invisible without script.
  */
-function CarAnswer({ fits }: { fits: string | undefined }) {
+function CarFitStatus({ fits }: { fits: string | undefined }) {
 	const car = useMyCar();
 	const isHydrated = useHydrated();
 	return (
 		<div className="mt-4 grid min-h-14 grid-cols-[minmax(0,1fr)_min(7.75rem,45%)] items-center gap-3">
-			<p
-				role="status"
-				className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}
-			>
+			<p role="status" className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}>
 				{car ? (
 					// The three lines of a long car name exceed the reserved height by 3 px.
-					<LateCarFit fits={fits} car={car} className="-my-0.5" />
+					<LazyCarFit fits={fits} car={car} className="-my-0.5" />
 				) : (
 					<span>Dinos qué carro tienes y te decimos si le sirve.</span>
 				)}

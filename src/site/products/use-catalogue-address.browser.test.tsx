@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { open, shownAddress } from "#tests/browser/page.tsx";
+import { getCurrentPath, open } from "#tests/browser/page.tsx";
 
-const box = page.getByRole("searchbox", { name: "Buscar productos" });
+const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const order = page.getByLabelText("Ordenar por");
 const brand = page.getByLabelText("Marca", { exact: true });
@@ -14,45 +14,45 @@ async function goToCatalogue() {
 	await open("/nosotros");
 	const links = page.getByRole("contentinfo");
 	await links.getByRole("link", { name: "Productos", exact: true }).click();
-	await expect.poll(shownAddress).toBe("/productos");
+	await expect.poll(getCurrentPath).toBe("/productos");
 	await expect.element(count).toHaveTextContent(ALL);
 }
 
 async function openFirstProduct() {
 	await firstProduct.click();
-	await expect.poll(shownAddress).toMatch(/^\/productos\/\w/);
+	await expect.poll(getCurrentPath).toMatch(/^\/productos\/\w/);
 }
 
 test("reverts filters but not typed text on Back", { tags: ["slow"] }, async () => {
 	await goToCatalogue();
 	const brands = page.getByRole("navigation", { name: "Marcas" });
 	await brands.getByRole("link", { name: /Motul/ }).click();
-	await expect.poll(shownAddress).toBe("/productos?marca=Motul");
-	await userEvent.click(box);
+	await expect.poll(getCurrentPath).toBe("/productos?marca=Motul");
+	await userEvent.click(searchBox);
 	await userEvent.keyboard("aceite");
-	await expect.poll(shownAddress).toBe("/productos?q=aceite&marca=Motul");
+	await expect.poll(getCurrentPath).toBe("/productos?q=aceite&marca=Motul");
 	await order.selectOptions("precio-asc");
-	await expect.poll(shownAddress).toBe("/productos?q=aceite&marca=Motul&orden=precio-asc");
+	await expect.poll(getCurrentPath).toBe("/productos?q=aceite&marca=Motul&orden=precio-asc");
 
 	history.back();
-	await expect.poll(shownAddress).toBe("/productos?q=aceite&marca=Motul");
+	await expect.poll(getCurrentPath).toBe("/productos?q=aceite&marca=Motul");
 	await expect.element(order).not.toHaveValue("precio-asc");
 	history.back();
-	await expect.poll(shownAddress).toBe("/productos");
-	await expect.element(box).toHaveValue("");
+	await expect.poll(getCurrentPath).toBe("/productos");
+	await expect.element(searchBox).toHaveValue("");
 	await expect.element(count).toHaveTextContent(ALL);
 	history.forward();
-	await expect.element(box).toHaveValue("aceite");
+	await expect.element(searchBox).toHaveValue("aceite");
 	await expect.element(brand).toHaveValue("Motul");
 
 	// The history steps survive a visit to another page.
 	await openFirstProduct();
 	history.back();
-	await expect.element(box).toHaveValue("aceite");
+	await expect.element(searchBox).toHaveValue("aceite");
 	history.back();
 	await expect.element(count).toHaveTextContent(ALL);
 	history.back();
-	await expect.poll(shownAddress).toBe("/nosotros");
+	await expect.poll(getCurrentPath).toBe("/nosotros");
 });
 
 test("closes a phone's filters on Back without resetting them", { tags: ["slow"] }, async () => {
@@ -67,16 +67,16 @@ test("closes a phone's filters on Back without resetting them", { tags: ["slow"]
 	await openSheet();
 	history.back();
 	await expect.element(sheet).not.toBeInTheDocument();
-	expect(shownAddress()).toBe("/productos");
+	expect(getCurrentPath()).toBe("/productos");
 	history.forward();
 	await sheet.getByLabelText("Marca").selectOptions("Motul");
 	await sheet.getByLabelText("Ordenar por").selectOptions("precio-asc");
-	await expect.poll(shownAddress).toBe("/productos?marca=Motul&orden=precio-asc");
+	await expect.poll(getCurrentPath).toBe("/productos?marca=Motul&orden=precio-asc");
 	history.back();
 	await expect.element(sheet).not.toBeInTheDocument();
-	expect(shownAddress()).toBe("/productos?marca=Motul&orden=precio-asc");
+	expect(getCurrentPath()).toBe("/productos?marca=Motul&orden=precio-asc");
 	history.back();
-	await expect.poll(shownAddress).toBe("/productos");
+	await expect.poll(getCurrentPath).toBe("/productos");
 	await expect.element(count).toHaveTextContent(ALL);
 
 	// Closing it with its button leaves no history entry.
@@ -85,12 +85,12 @@ test("closes a phone's filters on Back without resetting them", { tags: ["slow"]
 	await sheet.getByRole("button", { name: /^Ver \d+ productos/ }).click();
 	await expect.element(sheet).not.toBeInTheDocument();
 	await expect.poll(() => history.state.open).toBeUndefined();
-	await expect.poll(shownAddress).toBe("/productos?marca=Motul");
+	await expect.poll(getCurrentPath).toBe("/productos?marca=Motul");
 	history.back();
-	await expect.poll(shownAddress).toBe("/productos");
+	await expect.poll(getCurrentPath).toBe("/productos");
 	await expect.element(count).toHaveTextContent(ALL);
 	history.back();
-	await expect.poll(shownAddress).toBe("/nosotros");
+	await expect.poll(getCurrentPath).toBe("/nosotros");
 });
 
 test("searches words typed just before a dialog opens", { tags: ["slow"] }, async () => {
@@ -103,18 +103,18 @@ test("searches words typed just before a dialog opens", { tags: ["slow"] }, asyn
 	await expect.element(dialog).not.toBeInTheDocument();
 	const button = opener.element() as HTMLElement;
 	// Types and presses at once, before the URL updates.
-	const input = box.element() as HTMLInputElement;
+	const input = searchBox.element() as HTMLInputElement;
 	input.value = "motul";
 	input.dispatchEvent(new Event("input", { bubbles: true }));
 	button.click();
 	await expect.element(dialog).toBeVisible();
-	await expect.poll(shownAddress).toBe("/productos?q=motul");
+	await expect.poll(getCurrentPath).toBe("/productos?q=motul");
 	history.back();
 	await expect.element(dialog).not.toBeInTheDocument();
-	await expect.poll(shownAddress).toBe("/productos?q=motul");
+	await expect.poll(getCurrentPath).toBe("/productos?q=motul");
 	await openFirstProduct();
 	history.back();
-	await expect.element(box).toHaveValue("motul");
+	await expect.element(searchBox).toHaveValue("motul");
 	history.back();
-	await expect.poll(shownAddress).toBe("/nosotros");
+	await expect.poll(getCurrentPath).toBe("/nosotros");
 });

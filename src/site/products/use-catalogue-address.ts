@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { cardsIn, filterIn, queryOf } from "#features/products/catalogue-filter.ts";
+import { buildFilterQuery, parseCardCount, parseFilter } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
-import { hearBeforeRouter, pageKeyOf } from "#ui/before-router.ts";
-import { isOfOpened } from "#ui/history-entry.ts";
+import { getPageKey, listenBeforeRouter } from "#ui/before-router.ts";
+import { isDialogEntry } from "#ui/history-entry.ts";
 
-const SETTLED_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 /**
  * Keeps the URL in sync with the filter, so that a reload and a shared link restore it. It bypasses the router, which
@@ -17,78 +17,79 @@ const SETTLED_MS = 300;
  */
 export function useCatalogueAddress(
 	{ filter, page, cards }: { filter: CatalogueFilter; page: number; cards: number },
-	onArrive: (filter: CatalogueFilter, cards: number) => void,
+	onNavigate: (filter: CatalogueFilter, cards: number) => void,
 ) {
 	const { key, pathname, search } = useLocation();
-	const arrived = useRef(key);
-	const last = useRef(filter);
-	const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const routerKey = useRef(key);
+	const lastFilter = useRef(filter);
+	const syncTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	useEffect(() => {
-		if (arrived.current === key) return;
-		arrived.current = key;
+		if (routerKey.current === key) return;
+		routerKey.current = key;
 		const address = new URLSearchParams(search);
-		onArrive(filterIn(address), cardsIn(address));
-	}, [key, search, onArrive]);
+		onNavigate(parseFilter(address), parseCardCount(address));
+	}, [key, search, onNavigate]);
 
 	useEffect(() => {
-		const before = last.current;
-		last.current = filter;
-		clearTimeout(settling.current);
-		if (isOnlyTyped(before, filter)) {
-			settling.current = setTimeout(() => settle(filter), SETTLED_MS);
+		const previousFilter = lastFilter.current;
+		lastFilter.current = filter;
+		clearTimeout(syncTimer.current);
+		if (differsOnlyInText(previousFilter, filter)) {
+			syncTimer.current = setTimeout(() => syncAddress(filter), TYPING_PAUSE_MS);
 			return;
 		}
 		// Text typed just before belongs to the previous history entry.
-		if (!isWritten(filter)) write(before, "replaceState");
-		settle(filter);
+		if (!isInAddress(filter)) writeAddress(previousFilter, "replaceState");
+		syncAddress(filter);
 	}, [filter]);
 
 	useEffect(() => {
-		const query = queryOf(filter, page, cards);
-		const isSaid = cardsIn(addressed()) === cardsIn(new URLSearchParams(query));
-		if (isWritten(filter) && !isSaid)
+		const query = buildFilterQuery(filter, page, cards);
+		const hasSameCards = parseCardCount(getAddressParams()) === parseCardCount(new URLSearchParams(query));
+		if (isInAddress(filter) && !hasSameCards)
 			window.history.replaceState(window.history.state, "", window.location.pathname + query);
 	}, [filter, page, cards]);
 
 	useEffect(() => {
 		// The router sees these entries as one.
 		function handlePop(event: PopStateEvent) {
-			const isHere = window.location.pathname === pathname && pageKeyOf(event.state) === key;
-			if (!isHere || isWritten(last.current)) return;
+			const isSamePage = window.location.pathname === pathname && getPageKey(event.state) === key;
+			if (!isSamePage || isInAddress(lastFilter.current)) return;
 			// A dialog was closed or opened again; the filter stays the same.
 			if (event.cancelBubble) {
-				settle(last.current);
+				syncAddress(lastFilter.current);
 				return;
 			}
 			event.stopImmediatePropagation();
-			clearTimeout(settling.current);
-			onArrive(filterIn(addressed()), cardsIn(addressed()));
+			clearTimeout(syncTimer.current);
+			onNavigate(parseFilter(getAddressParams()), parseCardCount(getAddressParams()));
 		}
-		const deafen = hearBeforeRouter(handlePop, "below");
+		const removeListener = listenBeforeRouter(handlePop, "below");
 		return () => {
-			deafen();
-			clearTimeout(settling.current);
+			removeListener();
+			clearTimeout(syncTimer.current);
 		};
-	}, [key, pathname, onArrive]);
+	}, [key, pathname, onNavigate]);
 }
 
 /** Returns whether two filters differ at most in their search text. */
-const isOnlyTyped = (before: CatalogueFilter, now: CatalogueFilter) =>
-	queryOf({ ...before, q: "" }) === queryOf({ ...now, q: "" });
+const differsOnlyInText = (previousFilter: CatalogueFilter, nextFilter: CatalogueFilter) =>
+	buildFilterQuery({ ...previousFilter, q: "" }) === buildFilterQuery({ ...nextFilter, q: "" });
 
 /** Returns whether the URL holds the filter, possibly in another spelling. */
-const isWritten = (filter: CatalogueFilter) => queryOf(filterIn(addressed())) === queryOf(filter);
+const isInAddress = (filter: CatalogueFilter) =>
+	buildFilterQuery(parseFilter(getAddressParams())) === buildFilterQuery(filter);
 
-const addressed = () => new URLSearchParams(window.location.search);
+const getAddressParams = () => new URLSearchParams(window.location.search);
 
 /** Writes the filter to the URL; reuses the history entry while a dialog is open or only the text differs. */
-function settle(filter: CatalogueFilter) {
-	const isSameStep = isOfOpened() || isOnlyTyped(filterIn(addressed()), filter);
-	write(filter, isSameStep ? "replaceState" : "pushState");
+function syncAddress(filter: CatalogueFilter) {
+	const isSameStep = isDialogEntry() || differsOnlyInText(parseFilter(getAddressParams()), filter);
+	writeAddress(filter, isSameStep ? "replaceState" : "pushState");
 }
 
-function write(filter: CatalogueFilter, how: "pushState" | "replaceState") {
-	if (!isWritten(filter))
-		window.history[how](window.history.state, "", window.location.pathname + queryOf(filter));
+function writeAddress(filter: CatalogueFilter, method: "pushState" | "replaceState") {
+	if (!isInAddress(filter))
+		window.history[method](window.history.state, "", window.location.pathname + buildFilterQuery(filter));
 }

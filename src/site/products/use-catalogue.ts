@@ -1,26 +1,26 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { queryOf } from "#features/products/catalogue-filter.ts";
+import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter, Product } from "#features/products/contract.ts";
-import type { Found } from "#features/products/local-catalogue.ts";
+import type { LocalSearchResult } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import type { Taught } from "#features/products/understanding.ts";
-import { askApi } from "#site/answer-of.ts";
-import { CARDS_A_STEP as STEP } from "#workshop.ts";
+import type { TaughtSynonym } from "#features/products/understanding.ts";
+import { fetchJson } from "#site/answer-of.ts";
+import { CARDS_PER_STEP as STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
 
 const TYPING_PAUSE_MS = 200;
 
 /** The visible result of a filter, with as many cards as the visitor loaded. */
-type Shown = Omit<Catalogue, "products" | "catalogueTotal"> & { products: CardProduct[] };
-type Loaded = {
+type CatalogueView = Omit<Catalogue, "products" | "catalogueTotal"> & { products: CardProduct[] };
+type InitialCatalogue = {
 	filter: CatalogueFilter;
 	page: number;
 	/** Number of cards requested from that page on. */
 	cards: number;
-	catalogue: Shown & { catalogueTotal: number };
+	catalogue: CatalogueView & { catalogueTotal: number };
 };
 /** The results from one page to another. */
-type Answer = { query: string; shown: Shown; page: number; lastPage: number };
+type CatalogueRange = { query: string; view: CatalogueView; page: number; lastPage: number };
 
 /**
  * Manages the catalogue as the filter changes. A catalogue of up to 5,000 products is fetched once, when the visitor is
@@ -29,102 +29,110 @@ type Answer = { query: string; shown: Shown; page: number; lastPage: number };
  * @param initial data that the server rendered the page with
  * @source rules 6.4, 9.10
  */
-export function useCatalogue(loaded: Loaded) {
-	const [filter, setFilter] = useState(loaded.filter);
-	const [cards, setCards] = useState(loaded.cards);
+export function useCatalogue(initial: InitialCatalogue) {
+	const [filter, setFilter] = useState(initial.filter);
+	const [cards, setCards] = useState(initial.cards);
 	const [isFailing, setFailing] = useState(false);
-	const { search, isHoldable, warm: hold } = useHeldCatalogue(loaded.catalogue.catalogueTotal);
-	const first: Answer = {
-		query: queryOf(loaded.filter),
-		shown: loaded.catalogue,
-		page: loaded.page,
-		lastPage: loaded.page + loaded.cards / STEP - 1,
+	const {
+		search,
+		canSearchLocally,
+		warm: loadLocalCatalogue,
+	} = useLocalCatalogue(initial.catalogue.catalogueTotal);
+	const initialRange: CatalogueRange = {
+		query: buildFilterQuery(initial.filter),
+		view: initial.catalogue,
+		page: initial.page,
+		lastPage: initial.page + initial.cards / STEP - 1,
 	};
-	const [asked, setAsked] = useState<Answer>(first);
+	const [serverRange, setServerRange] = useState<CatalogueRange>(initialRange);
 
-	const warm = useCallback(() => afterPaint(hold), [hold]);
+	const warm = useCallback(() => runAfterPaint(loadLocalCatalogue), [loadLocalCatalogue]);
 	const show = useCallback(
-		(next: CatalogueFilter, many: number) => {
-			afterPaint(() => {
-				hold();
+		(nextFilter: CatalogueFilter, cardCount: number) => {
+			runAfterPaint(() => {
+				loadLocalCatalogue();
 				startTransition(() => {
-					setCards(many);
-					setFilter(next);
+					setCards(cardCount);
+					setFilter(nextFilter);
 				});
 			});
 		},
-		[hold],
+		[loadLocalCatalogue],
 	);
-	const change = useCallback((next: CatalogueFilter) => show(next, STEP), [show]);
-	const query = queryOf(filter);
-	const page = query === first.query ? loaded.page : 1;
+	const change = useCallback((nextFilter: CatalogueFilter) => show(nextFilter, STEP), [show]);
+	const query = buildFilterQuery(filter);
+	const page = query === initialRange.query ? initial.page : 1;
 	useCatalogueAddress({ filter, page, cards }, show);
 
-	const found = useMemo(() => search?.(filter), [search, filter]);
+	const localResult = useMemo(() => search?.(filter), [search, filter]);
 	// The router's data is the newest, unless the visitor loaded more.
-	const answers = asked.lastPage > first.lastPage ? [asked, first] : [first, asked];
-	const answered = answers.find((one) => one.query === query && one.page === page);
-	const mustAsk = !found && !answered && !isHoldable;
+	const ranges =
+		serverRange.lastPage > initialRange.lastPage ? [serverRange, initialRange] : [initialRange, serverRange];
+	const matchingRange = ranges.find((range) => range.query === query && range.page === page);
+	const mustFetch = !localResult && !matchingRange && !canSearchLocally;
 
-	const ask = useCallback(async (wanted: CatalogueFilter, next: number, signal?: AbortSignal) => {
-		try {
-			const path = `/api/products/search${queryOf(wanted, next)}` as const;
-			const shown = await askApi<Catalogue>(path, signal);
-			setFailing(false);
-			setAsked((before) => {
-				const isMore = next > 1 && before.query === queryOf(wanted);
-				const above = isMore ? before.shown.products : [];
-				return {
-					query: queryOf(wanted),
-					page: isMore ? before.page : 1,
-					lastPage: next,
-					shown: { ...shown, products: [...above, ...shown.products] },
-				};
-			});
-		} catch {
-			if (!signal?.aborted) setFailing(true);
-		}
-	}, []);
+	const fetchPage = useCallback(
+		async (requestedFilter: CatalogueFilter, nextPage: number, signal?: AbortSignal) => {
+			try {
+				const path = `/api/products/search${buildFilterQuery(requestedFilter, nextPage)}` as const;
+				const view = await fetchJson<Catalogue>(path, signal);
+				setFailing(false);
+				setServerRange((previous) => {
+					const isNextPage = nextPage > 1 && previous.query === buildFilterQuery(requestedFilter);
+					const previousProducts = isNextPage ? previous.view.products : [];
+					return {
+						query: buildFilterQuery(requestedFilter),
+						page: isNextPage ? previous.page : 1,
+						lastPage: nextPage,
+						view: { ...view, products: [...previousProducts, ...view.products] },
+					};
+				});
+			} catch {
+				if (!signal?.aborted) setFailing(true);
+			}
+		},
+		[],
+	);
 
 	useEffect(() => {
-		if (!mustAsk) return;
+		if (!mustFetch) return;
 		const stop = new AbortController();
-		const timer = setTimeout(() => void ask(filter, 1, stop.signal), TYPING_PAUSE_MS);
+		const timer = setTimeout(() => void fetchPage(filter, 1, stop.signal), TYPING_PAUSE_MS);
 		return () => {
 			clearTimeout(timer);
 			stop.abort();
 		};
-	}, [mustAsk, filter, ask]);
+	}, [mustFetch, filter, fetchPage]);
 
 	const start = (page - 1) * STEP;
-	const held = useMemo(
-		() => found && { ...found, products: found.products.slice(start, start + cards) },
-		[found, start, cards],
+	const localView = useMemo(
+		() => localResult && { ...localResult, products: localResult.products.slice(start, start + cards) },
+		[localResult, start, cards],
 	);
-	const { shown, lastPage } = answered ?? asked;
-	const now = held ?? shown;
+	const { view, lastPage } = matchingRange ?? serverRange;
+	const currentView = localView ?? view;
 
 	async function showMore() {
-		setCards((before) => before + STEP);
-		if (!found && !(await hold())) await ask(filter, lastPage + 1);
+		setCards((previous) => previous + STEP);
+		if (!localResult && !(await loadLocalCatalogue())) await fetchPage(filter, lastPage + 1);
 	}
 
 	return {
 		filter,
-		shown: now,
+		view: currentView,
 		/** First visible page, and the one after the last visible page. */
 		page,
-		nextPage: page + Math.ceil(now.products.length / STEP),
+		nextPage: page + Math.ceil(currentView.products.length / STEP),
 		/** Number of products after the visible ones. */
-		more: now.total - start - now.products.length,
-		isSearching: !found && !answered && !isFailing,
-		isFailing: isFailing && !found && !answered,
+		remainingCount: currentView.total - start - currentView.products.length,
+		isSearching: !localResult && !matchingRange && !isFailing,
+		isFailing: isFailing && !localResult && !matchingRange,
 		/** Loading more failed; the visible cards stay. */
-		isMoreFailing: isFailing && !found && !!answered,
+		hasLoadMoreError: isFailing && !localResult && !!matchingRange,
 		change,
 		warm,
 		showMore,
-		retry: () => void ask(filter, 1),
+		retry: () => void fetchPage(filter, 1),
 	};
 }
 
@@ -132,16 +140,16 @@ export function useCatalogue(loaded: Loaded) {
  * Runs the callback after the next paint, so that the typed character or touched field appears before the search
  * starts.
  */
-function afterPaint(act: () => unknown) {
-	requestAnimationFrame(() => setTimeout(act));
+function runAfterPaint(callback: () => unknown) {
+	requestAnimationFrame(() => setTimeout(callback));
 }
 
 /** Up to this size the browser loads the full catalogue and searches it locally. */
-const MOST_HELD = 5000;
+const MAX_LOCAL_PRODUCTS = 5000;
 /** Timeout after which the server's search is used instead. */
-const PATIENCE_MS = 8000;
+const LOAD_TIMEOUT_MS = 8000;
 
-type Search = (filter: CatalogueFilter) => Found;
+type Search = (filter: CatalogueFilter) => LocalSearchResult;
 
 /**
  * Loads the full catalogue and the code that searches it, once, when the visitor is about to search.
@@ -149,34 +157,32 @@ type Search = (filter: CatalogueFilter) => Found;
  * @returns `search` once loaded; `canSearchLocally` is false if the catalogue is too large or could not be fetched, and
  *   `warm` then resolves to false: search on the server
  */
-function useHeldCatalogue(catalogueTotal: number) {
+function useLocalCatalogue(catalogueTotal: number) {
 	const [search, setSearch] = useState<Search>();
-	const [isHoldable, setHoldable] = useState(catalogueTotal <= MOST_HELD);
-	const wanted = useRef<Promise<boolean>>(undefined);
+	const [canSearchLocally, setCanSearchLocally] = useState(catalogueTotal <= MAX_LOCAL_PRODUCTS);
+	const loading = useRef<Promise<boolean>>(undefined);
 
-	const fetchIt = useCallback(async () => {
+	const fetchCatalogue = useCallback(async () => {
 		try {
-			const signal = AbortSignal.timeout?.(PATIENCE_MS) ?? null;
-			const [{ indexOf, searchLocally }, products, taught] = await Promise.all([
+			const signal = AbortSignal.timeout?.(LOAD_TIMEOUT_MS) ?? null;
+			const [{ buildCatalogueIndex: indexOf, searchLocally }, products, taught] = await Promise.all([
 				import("#features/products/local-catalogue.ts"),
-				askApi<Product[]>("/api/products", signal),
-				askApi<Taught[]>("/api/synonyms", signal),
+				fetchJson<Product[]>("/api/products", signal),
+				fetchJson<TaughtSynonym[]>("/api/synonyms", signal),
 			]);
 			const index = await indexOf(products, taught);
-			startTransition(() =>
-				setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)),
-			);
+			startTransition(() => setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)));
 			return true;
 		} catch {
-			setHoldable(false);
+			setCanSearchLocally(false);
 			return false;
 		}
 	}, []);
 	const warm = useCallback(async () => {
-		if (!isHoldable) return false;
-		wanted.current ??= fetchIt();
-		return wanted.current;
-	}, [isHoldable, fetchIt]);
+		if (!canSearchLocally) return false;
+		loading.current ??= fetchCatalogue();
+		return loading.current;
+	}, [canSearchLocally, fetchCatalogue]);
 
-	return { search, isHoldable, warm };
+	return { search, canSearchLocally, warm };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { isStored } from "#device/tab.ts";
-import { isCode } from "#features/products/catalogue-filter.ts";
-import { LONGEST_SEARCH } from "#features/products/searches/rules.ts";
-import { answerOf } from "#site/answer-of.ts";
+import { hasStoredValue } from "#device/tab.ts";
+import { isSkuLike } from "#features/products/catalogue-filter.ts";
+import { MAX_SEARCH_LENGTH } from "#features/products/searches/rules.ts";
+import { tryFetchJson } from "#site/answer-of.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
-import type { Missing } from "./missing.ts";
+import type { MissingSku } from "./missing.ts";
 
 const PAUSE_MS = 300;
 
@@ -14,31 +14,31 @@ const PAUSE_MS = 300;
  * @param searchText the search text, or "" while it matches products
  * @param initial data that the server rendered the page with
  */
-export function useMissing(words: string, loaded: Missing | undefined): Missing | undefined {
-	const code = isCode(words) ? words.trim().toUpperCase() : "";
-	const [missing, setMissing] = useState(loaded);
-	const isAnswered = !code || missing?.sku === code;
+export function useMissingSku(searchText: string, initial: MissingSku | undefined): MissingSku | undefined {
+	const code = isSkuLike(searchText) ? searchText.trim().toUpperCase() : "";
+	const [missingSku, setMissingSku] = useState(initial);
+	const isResolved = !code || missingSku?.sku === code;
 	useEffect(() => {
-		if (isAnswered) return;
-		let isOver = false;
+		if (isResolved) return;
+		let isCancelled = false;
 		const timer = setTimeout(async () => {
-			const asked = new URLSearchParams({ skus: code });
-			const [found] = (await answerOf<Missing[]>(`/api/products/instead?${asked}`)) ?? [];
+			const query = new URLSearchParams({ skus: code });
+			const [result] = (await tryFetchJson<MissingSku[]>(`/api/products/instead?${query}`)) ?? [];
 			// If the request fails, only the empty result is shown.
-			if (found && !isOver) setMissing(found);
+			if (result && !isCancelled) setMissingSku(result);
 		}, PAUSE_MS);
 		return () => {
 			clearTimeout(timer);
-			isOver = true;
+			isCancelled = true;
 		};
-	}, [code, isAnswered]);
-	return code && missing?.sku === code ? missing : undefined;
+	}, [code, isResolved]);
+	return code && missingSku?.sku === code ? missingSku : undefined;
 }
 
 /** Pause after which typing counts as finished. */
-const SETTLED_MS = 2500;
+const TYPING_DONE_MS = 2500;
 
-const told = new Set<string>();
+const reportedSearches = new Set<string>();
 
 /**
  * Reports searches without results to the shop, each once while the page is open; never those of staff.
@@ -46,17 +46,17 @@ const told = new Set<string>();
  * @param searchText the search text, or "" while it matches products
  * @source rules 5.13
  */
-export function useMissedSearch(words: string): void {
+export function useReportMissedSearch(searchText: string): void {
 	useEffect(() => {
-		if (!words || told.has(words) || words.length > LONGEST_SEARCH) return;
+		if (!searchText || reportedSearches.has(searchText) || searchText.length > MAX_SEARCH_LENGTH) return;
 		const timer = setTimeout(() => {
-			if (isStored(ADMIN_TOKEN_KEY)) return;
-			told.add(words);
+			if (hasStoredValue(ADMIN_TOKEN_KEY)) return;
+			reportedSearches.add(searchText);
 			const headers = { "content-type": "application/json" };
-			const body = JSON.stringify({ q: words });
+			const body = JSON.stringify({ q: searchText });
 			// A lost report is not worth an error message to the visitor.
 			fetch("/api/searches", { method: "POST", headers, body, keepalive: true }).catch(() => {});
-		}, SETTLED_MS);
+		}, TYPING_DONE_MS);
 		return () => clearTimeout(timer);
-	}, [words]);
+	}, [searchText]);
 }

@@ -1,8 +1,8 @@
 import type { ClientResponse } from "hono/client";
 import { data } from "react-router";
-import { problemOf, toReceipt } from "#api/submit.server.ts";
-import { phoneDoubtIn } from "#features/leads/form/form-check.ts";
-import { type Saved, sentOf } from "./sent-of.ts";
+import { readProblem, toReceipt } from "#api/submit.server.ts";
+import { checkPostedPhone } from "#features/leads/form/form-check.ts";
+import { type SavedReceipt, toSentReceipt } from "./sent-of.ts";
 
 /**
  * Responds to a form posted without JavaScript. A stored form redirects to its receipt; an error returns to the page
@@ -13,17 +13,17 @@ import { type Saved, sentOf } from "./sent-of.ts";
  * @param send sends the values to the API. They are untyped text here, because the API validates every field
  * @param getNote returns the note that the receipt adds to the server's message
  */
-export async function answerPosted(
+export async function respondToFormPost(
 	typed: Record<string, string>,
 	title: string,
 	send: (form: never) => Promise<ClientResponse<unknown, number, "json">>,
-	noteOf?: (typed: Record<string, string>, until: string | undefined) => string,
+	getNote?: (typed: Record<string, string>, until: string | undefined) => string,
 ) {
-	const doubt = phoneDoubtIn(typed);
-	if (doubt) return data(doubt, { status: 422 });
-	const reply = await send(typed as never);
-	if (!reply.ok) return data({ problem: await problemOf(reply), typed }, { status: reply.status });
-	const saved = (await reply.json()) as Saved;
-	const note = saved.title ? undefined : noteOf?.(typed, saved.until);
-	return toReceipt(sentOf(title, saved, { note, day: typed.preferredDate }));
+	const phoneWarning = checkPostedPhone(typed);
+	if (phoneWarning) return data(phoneWarning, { status: 422 });
+	const response = await send(typed as never);
+	if (!response.ok) return data({ problem: await readProblem(response), typed }, { status: response.status });
+	const receipt = (await response.json()) as SavedReceipt;
+	const note = receipt.title ? undefined : getNote?.(typed, receipt.until);
+	return toReceipt(toSentReceipt(title, receipt, { note, day: typed.preferredDate }));
 }

@@ -1,59 +1,59 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { recall, remember } from "#device/tab.ts";
-import { entryName } from "#ui/entry-name.ts";
+import { readTabValue, saveTabValue } from "#device/tab.ts";
+import { getEntryName } from "#ui/entry-name.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
-import type { Saved } from "./sent-of.ts";
+import type { SavedReceipt } from "./sent-of.ts";
 
 /** The latest receipt of this tab, and the history entry on which it arrived. */
-export type Left = {
+export type TabReceipt = {
 	entry: string;
 	/** Path of the form, which shows the receipt itself; `toast` is set for a form that does not. */
 	path: string;
 	title: string;
-	saved: Saved;
+	saved: SavedReceipt;
 	note?: string | undefined;
 	day?: string | undefined;
 	toast?: ToastMessage | undefined;
 };
 
-const LEFT = "recibo";
+const STORAGE_KEY = "recibo";
 /** Loaded lazily, while the form is being sent. */
-const device = () => import("./sent-of.ts");
+const importSentReceipts = () => import("./sent-of.ts");
 
 /** Preloads the script that stores receipts. */
-export const expectReceipt = () => void device().catch(() => {});
+export const preloadReceipt = () => void importSentReceipts().catch(() => {});
 
 /**
  * Stores the receipt for the current history entry at once, so that a reload finds it, and on the device until its case
  * ends.
  */
-export function leave(receipt: Omit<Left, "entry">): void {
+export function saveReceipt(receipt: Omit<TabReceipt, "entry">): void {
 	const { title, saved, note, day } = receipt;
-	remember(LEFT, { ...receipt, entry: entryName() });
-	device().then(
-		({ keepOnDevice }) => keepOnDevice(title, saved, { note, day }),
+	saveTabValue(STORAGE_KEY, { ...receipt, entry: getEntryName() });
+	importSentReceipts().then(
+		({ saveToDevice: keepOnDevice }) => keepOnDevice(title, saved, { note, day }),
 		() => {},
 	);
 }
 
 /** Deletes the tab's receipt together with the device's. */
-export const forgetReceipt = () => remember(LEFT, undefined);
+export const forgetReceipt = () => saveTabValue(STORAGE_KEY, undefined);
 
 /** Returns the receipt of the current history entry. Back and a reload find it; a new visit of the page does not. */
-export function receiptLeft(): Left | undefined {
-	const left = recall<Left>(LEFT);
-	return left?.entry === entryName() ? left : undefined;
+export function getReceiptOfEntry(): TabReceipt | undefined {
+	const tabReceipt = readTabValue<TabReceipt>(STORAGE_KEY);
+	return tabReceipt?.entry === getEntryName() ? tabReceipt : undefined;
 }
 
 /** Shows the toast of a receipt again when the visitor returns to its history entry. @source rules 4.41 */
-export function useReceiptAgain(): void {
+export function useShowReceiptAgain(): void {
 	const showToast = useToast();
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another entry is shown
 	useEffect(() => {
-		const toast = receiptLeft()?.toast;
+		const toast = getReceiptOfEntry()?.toast;
 		if (toast) showToast({ ...toast, durationMs: Number.POSITIVE_INFINITY });
 	}, [key, showToast]);
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { sentHere } from "#device/sent.ts";
+import { sentForms } from "#device/sent.ts";
 
-const NONE: readonly unknown[] = [];
+const NO_RECEIPTS: readonly unknown[] = [];
 
 /** Returns the receipts stored on this device; none until the page is hydrated. */
-export const useSent = () => useSyncExternalStore(sentHere.follow, sentHere.read, () => NONE);
+export const useSentReceipts = () =>
+	useSyncExternalStore(sentForms.subscribe, sentForms.read, () => NO_RECEIPTS);

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import {
 	type AgendaDay,
-	hoursOf,
-	nextFree,
-	spanOf,
-	startsOf,
-	startTimeOf,
-	toConfirmIn,
+	findNextFreeHour,
+	getBoardHours,
+	getBoardSpan,
+	listStartChoices,
+	listUnconfirmedVisits,
+	parseStartTime,
 } from "./board.ts";
-import { visitsOn } from "./day-visits.ts";
-import { weekDays, weekStart } from "./week-days.ts";
+import { getVisitsOnDay } from "./day-visits.ts";
+import { getWeekDays, getWeekStart } from "./week-days.ts";
 
 const MONDAY: AgendaDay = {
 	day: "2026-11-23",
@@ -63,7 +63,7 @@ const at = (time: string | null, more: Partial<Visit> = {}): Visit => ({
 describe("getBoardHours", () => {
 	test("counts visits and arrivals per hour, noon included", () => {
 		const visits = [at("11:00 AM", { minutes: 120 }), at("9:00 AM")];
-		const hours = hoursOf(MONDAY, visits, LONG_AGO);
+		const hours = getBoardHours(MONDAY, visits, LONG_AGO);
 		const taken = Object.fromEntries(hours.map((hour) => [hour.time, hour.taken]));
 		expect(taken).toMatchObject({ "9:00 AM": 1, "11:00 AM": 1, "12:00 PM": 1, "1:00 PM": 0 });
 		expect(hours.map(({ arriving }) => arriving.length)).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 0, 0]);
@@ -72,44 +72,45 @@ describe("getBoardHours", () => {
 
 	test("frees the hour of cancelled and missed visits", () => {
 		const gone = [at("9:00 AM", { state: "cancelled" }), at("9:00 AM", { state: "no_show" })];
-		const nine = hoursOf(MONDAY, gone, LONG_AGO).find(({ time }) => time === "9:00 AM");
+		const nine = getBoardHours(MONDAY, gone, LONG_AGO).find(({ time }) => time === "9:00 AM");
 		expect(nine).toMatchObject({ taken: 0 });
 		expect(nine?.arriving).toHaveLength(2);
 	});
 
 	test("shows only booked hours on a closed day", () => {
-		expect(hoursOf(SUNDAY, [], LONG_AGO)).toEqual([]);
-		const forced = hoursOf(SUNDAY, [at("10:00 AM", { day: SUNDAY.day })], LONG_AGO);
+		expect(getBoardHours(SUNDAY, [], LONG_AGO)).toEqual([]);
+		const forced = getBoardHours(SUNDAY, [at("10:00 AM", { day: SUNDAY.day })], LONG_AGO);
 		expect(forced.map(({ time, isStart }) => [time, isStart])).toEqual([["10:00 AM", false]]);
 	});
 
 	test("offers the current hour but no past hour", () => {
 		const now = { day: MONDAY.day, minute: 10 * 60 + 40 };
-		const starts = hoursOf(MONDAY, [], now).filter(({ isStart }) => isStart);
+		const starts = getBoardHours(MONDAY, [], now).filter(({ isStart }) => isStart);
 		expect(starts[0]?.time).toBe("10:00 AM");
 	});
 });
 
 describe("listStartChoices", () => {
-	const wish = { job: { minutes: 120 }, now: LONG_AGO };
+	const wish = { duration: { minutes: 120 }, now: LONG_AGO };
 
 	test("offers no start that would end after closing", () => {
-		expect(startsOf(SATURDAY, [], wish).at(-1)?.time).toBe("2:00 PM");
-		expect(startsOf(SUNDAY, [], wish)).toEqual([]);
+		expect(listStartChoices(SATURDAY, [], wish).at(-1)?.time).toBe("2:00 PM");
+		expect(listStartChoices(SUNDAY, [], wish)).toEqual([]);
 	});
 
 	test("reports the fullest of the hours a visit needs", () => {
 		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis" })];
-		const nine = startsOf(MONDAY, visits, wish).find(({ time }) => time === "9:00 AM");
+		const nine = listStartChoices(MONDAY, visits, wish).find(({ time }) => time === "9:00 AM");
 		expect(nine).toEqual({ time: "9:00 AM", until: null, taken: 2, capacity: 2, isFull: true });
 	});
 
 	test("ignores the hours of the visit being moved", () => {
 		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis", id: "suya" })];
 		const ten = (besides?: string) =>
-			startsOf(MONDAY, visits, { ...wish, ...(besides && { besides }) }).find(
-				({ time }) => time === "10:00 AM",
-			);
+			listStartChoices(MONDAY, visits, {
+				...wish,
+				...(besides && { ignoredVisitId: besides }),
+			}).find(({ time }) => time === "10:00 AM");
 		expect(ten()?.isFull).toBe(true);
 		expect(ten("suya")?.isFull).toBe(false);
 	});
@@ -117,9 +118,17 @@ describe("listStartChoices", () => {
 	test("finds the next free hour past full and closed ones", () => {
 		const full = ["8:00 AM", "9:00 AM"].flatMap((time) => [at(time), at(time, { name: "Luis" })]);
 		const days = [SUNDAY, MONDAY, SATURDAY].toSorted((a, b) => (a.day < b.day ? -1 : 1));
-		const found = nextFree(days, full, { job: { minutes: 60 }, now: LONG_AGO, from: "2026-11-20" });
+		const found = findNextFreeHour(days, full, {
+			duration: { minutes: 60 },
+			now: LONG_AGO,
+			from: "2026-11-20",
+		});
 		expect(found).toEqual({ day: MONDAY.day, time: "10:00 AM" });
-		const later = nextFree(days, full, { job: { minutes: 60 }, now: LONG_AGO, from: SUNDAY.day });
+		const later = findNextFreeHour(days, full, {
+			duration: { minutes: 60 },
+			now: LONG_AGO,
+			from: SUNDAY.day,
+		});
 		expect(later).toBeUndefined();
 	});
 });
@@ -127,38 +136,38 @@ describe("listStartChoices", () => {
 test("does not suggest the hour in progress", () => {
 	const offered = (minute: number) => {
 		const now = { day: MONDAY.day, minute };
-		return nextFree([MONDAY], [], { job: { minutes: 60 }, now, from: MONDAY.day })?.time;
+		return findNextFreeHour([MONDAY], [], { duration: { minutes: 60 }, now, from: MONDAY.day })?.time;
 	};
 	expect(offered(9 * 60 + 59)).toBe("10:00 AM");
 	expect(offered(10 * 60 + 12)).toBe("11:00 AM");
 });
 
 test("starts the week on Monday", () => {
-	expect(weekStart("2026-11-29")).toBe("2026-11-23");
-	expect(weekStart("2026-11-23")).toBe("2026-11-23");
-	expect(weekDays("2026-11-30").at(-1)).toBe("2026-12-06");
+	expect(getWeekStart("2026-11-29")).toBe("2026-11-23");
+	expect(getWeekStart("2026-11-23")).toBe("2026-11-23");
+	expect(getWeekDays("2026-11-30").at(-1)).toBe("2026-12-06");
 });
 
 test("spans opening hours and visits outside them", () => {
-	expect(spanOf([MONDAY, SATURDAY], [])).toEqual({ from: 480, to: 1080 });
-	expect(spanOf([SATURDAY], [at("5:00 PM", { day: SATURDAY.day })])).toEqual({
+	expect(getBoardSpan([MONDAY, SATURDAY], [])).toEqual({ from: 480, to: 1080 });
+	expect(getBoardSpan([SATURDAY], [at("5:00 PM", { day: SATURDAY.day })])).toEqual({
 		from: 480,
 		to: 1080,
 	});
-	expect(spanOf([SUNDAY], [])).toEqual({ from: 480, to: 1080 });
+	expect(getBoardSpan([SUNDAY], [])).toEqual({ from: 480, to: 1080 });
 });
 
 test("lists a day's timed visits, earliest first", () => {
 	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
-	expect(visitsOn(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
-	expect(startTimeOf("12:00 PM")).toBeUndefined();
+	expect(getVisitsOnDay(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
+	expect(parseStartTime("12:00 PM")).toBeUndefined();
 });
 
 test("lists unconfirmed visits until their hour comes", () => {
 	const asked = (time: string | null) => at(time, { state: "pending" });
 	const visits = [asked("9:00 AM"), at("9:00 AM"), asked(null), asked("2:00 PM")];
 	const noon = new Date("2026-11-23T17:00:00Z");
-	expect(toConfirmIn(visits, noon).map(({ time }) => time)).toEqual(["2:00 PM"]);
+	expect(listUnconfirmedVisits(visits, noon).map(({ time }) => time)).toEqual(["2:00 PM"]);
 });
 
 describe("drop-off services", () => {
@@ -167,17 +176,19 @@ describe("drop-off services", () => {
 
 	test("offer one daily window and occupy no hours", () => {
 		const visits = [left("Ana"), at("8:00 AM")];
-		const wish = { job, now: LONG_AGO };
+		const wish = { duration: job, now: LONG_AGO };
 		const place = { time: "8:00 AM", until: "10:00 AM", capacity: 2 };
-		expect(startsOf(MONDAY, visits, wish)).toEqual([{ ...place, taken: 1, isFull: false }]);
+		expect(listStartChoices(MONDAY, visits, wish)).toEqual([{ ...place, taken: 1, isFull: false }]);
 		const full = [left("Ana"), left("Luis")];
-		expect(startsOf(MONDAY, full, wish)).toEqual([{ ...place, taken: 2, isFull: true }]);
-		expect(hoursOf(MONDAY, full, LONG_AGO)[0]).toMatchObject({ taken: 0, capacity: 2 });
+		expect(listStartChoices(MONDAY, full, wish)).toEqual([{ ...place, taken: 2, isFull: true }]);
+		expect(getBoardHours(MONDAY, full, LONG_AGO)[0]).toMatchObject({ taken: 0, capacity: 2 });
 	});
 
 	test("accept cars until the window closes", () => {
-		const at9 = { job, now: { day: MONDAY.day, minute: 590 } };
-		expect(startsOf(MONDAY, [], at9)).toHaveLength(1);
-		expect(startsOf(MONDAY, [], { job, now: { day: MONDAY.day, minute: 601 } })).toEqual([]);
+		const at9 = { duration: job, now: { day: MONDAY.day, minute: 590 } };
+		expect(listStartChoices(MONDAY, [], at9)).toHaveLength(1);
+		expect(listStartChoices(MONDAY, [], { duration: job, now: { day: MONDAY.day, minute: 601 } })).toEqual(
+			[],
+		);
 	});
 });

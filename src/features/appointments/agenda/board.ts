@@ -1,19 +1,19 @@
-import { hasBegun } from "#features/appointments/begins.ts";
+import { hasStarted } from "#features/appointments/begins.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import {
-	occupiedHours,
-	placesOf,
-	untilOf,
-	type VisitLength,
+	formatDropOffEnd,
+	listOccupiedHours,
+	listSlotMinutes,
+	type VisitDuration,
 } from "#features/appointments/visit-length.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
-import { clockTime, minuteOfClock, minuteOfTime, weekdayOf } from "#panama/time.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { countOn, isPlaced, type Placed, visitsOn } from "./day-visits.ts";
+import { countVisitsOnDay, getVisitsOnDay, isTimed, type TimedVisit } from "./day-visits.ts";
 
 const HOUR = 60;
 /** The board's hours when the shop is closed on every day shown. */
-const USUAL_DAY = { opens: 8 * HOUR, closes: 18 * HOUR };
+const DEFAULT_HOURS = { opens: 8 * HOUR, closes: 18 * HOUR };
 
 export type AgendaDay = Agenda["days"][number];
 /** An hour at which the shop receives cars. */
@@ -31,7 +31,7 @@ export type BoardHour = {
 	time: string;
 	taken: number;
 	capacity: number;
-	arriving: Placed[];
+	arriving: TimedVisit[];
 	/** A new visit may start here; noon and past hours are excluded. */
 	isStart: boolean;
 };
@@ -47,35 +47,31 @@ export type StartChoice = {
 };
 
 /** Lists the upcoming unconfirmed visits, in the order in which they were booked. */
-export function toConfirmIn(visits: readonly Visit[], now: Date): readonly Visit[] {
+export function listUnconfirmedVisits(visits: readonly Visit[], now: Date): readonly Visit[] {
 	return visits.filter(
-		(visit) => factsOf(visit.state).isUnsure && isPlaced(visit) && !hasBegun(visit, now),
+		(visit) => getVisitStateInfo(visit.state).isUnconfirmed && isTimed(visit) && !hasStarted(visit, now),
 	);
 }
 
 /** Returns the hours of a day from opening to closing, plus any hour outside them that has a visit. */
-export function hoursOf(
-	day: AgendaDay,
-	visits: readonly Visit[],
-	now: BoardNow,
-): readonly BoardHour[] {
-	const present = visitsOn(day.day, visits);
-	const { from, to } = spanOf([day], visits);
+export function getBoardHours(day: AgendaDay, visits: readonly Visit[], now: BoardNow): readonly BoardHour[] {
+	const dayVisits = getVisitsOnDay(day.day, visits);
+	const { from, to } = getBoardSpan([day], visits);
 	const isOpen = day.opens !== null;
-	const { opens, closes } = openingOf(day);
+	const { opens, closes } = getOpeningMinutes(day);
 	const hours: BoardHour[] = [];
 	for (let minute = from; minute < to; minute += HOUR) {
-		const arriving = present.filter((visit) => hourOf(visit) === minute);
+		const arriving = dayVisits.filter((visit) => getStartHour(visit) === minute);
 		if (!isOpen && arriving.length === 0) continue;
-		const time = clockTime(minute);
+		const time = formatClockTime(minute);
 		hours.push({
 			minute,
 			time,
 			arriving,
-			taken: takenIn(minute, present),
+			taken: countBooked(minute, dayVisits),
 			capacity: day.capacity,
 			// A visit outside a short day widens the board, but that hour is not bookable.
-			isStart: minute >= opens && minute < closes && isOffered(time) && isAhead(day, minute, now),
+			isStart: minute >= opens && minute < closes && isStartTime(time) && hasNotEnded(day, minute, now),
 		});
 	}
 	return hours;
@@ -87,38 +83,46 @@ export function hoursOf(
  * @param duration how long the visit takes, or its drop-off window
  * @param ignoredVisitId id of the visit being moved; its own hours count as free
  */
-export function startsOf(
+export function listStartChoices(
 	day: AgendaDay,
 	visits: readonly Visit[],
-	{ job, now, besides }: { job: VisitLength; now: BoardNow; besides?: string | undefined },
+	{
+		duration,
+		now,
+		ignoredVisitId,
+	}: { duration: VisitDuration; now: BoardNow; ignoredVisitId?: string | undefined },
 ): readonly StartChoice[] {
-	const { opens, closes } = openingOf(day);
-	const others = visitsOn(day.day, visits).filter(({ id }) => id !== besides);
-	const { minutes, dropOff } = job;
-	const until = untilOf(job);
+	const { opens, closes } = getOpeningMinutes(day);
+	const others = getVisitsOnDay(day.day, visits).filter(({ id }) => id !== ignoredVisitId);
+	const { minutes, dropOff } = duration;
+	const until = formatDropOffEnd(duration);
 	return PREFERRED_TIMES.flatMap((time) => {
-		const minute = minuteOfClock(time);
+		const minute = parseClockTime(time);
 		if (dropOff && minute !== dropOff.start) return [];
 		const fits = minute >= opens && minute + minutes <= closes;
-		const isTime = dropOff ? isAhead(day, minute + minutes - HOUR, now) : isAhead(day, minute, now);
-		if (day.opens === null || !fits || !isTime) return [];
+		const isAvailable = dropOff
+			? hasNotEnded(day, minute + minutes - HOUR, now)
+			: hasNotEnded(day, minute, now);
+		if (day.opens === null || !fits || !isAvailable) return [];
 		const pool = dropOff?.serviceId;
-		const taken = Math.max(...placesOf(minute, job).map((hour) => takenIn(hour, others, pool)));
+		const taken = Math.max(
+			...listSlotMinutes(minute, duration).map((hour) => countBooked(hour, others, pool)),
+		);
 		const capacity = dropOff?.perDay ?? day.capacity;
 		return [{ time, until, taken, capacity, isFull: taken >= capacity }];
 	});
 }
 
 /** Finds the first free hour from a day on in the loaded days. Skips the hour in progress, which is for walk-ins. */
-export function nextFree(
+export function findNextFreeHour(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
-	wanted: { job: VisitLength; now: BoardNow; from: string },
+	input: { duration: VisitDuration; now: BoardNow; from: string },
 ): Hour | undefined {
 	for (const day of days) {
-		if (day.day < wanted.from) continue;
-		const free = startsOf(day, visits, wanted).find(
-			({ isFull, time }) => !isFull && isToCome(day, minuteOfClock(time), wanted.now),
+		if (day.day < input.from) continue;
+		const free = listStartChoices(day, visits, input).find(
+			({ isFull, time }) => !isFull && isInFuture(day, parseClockTime(time), input.now),
 		);
 		if (free) return { day: day.day, time: free.time };
 	}
@@ -126,60 +130,56 @@ export function nextFree(
 }
 
 /** Returns the span that covers the opening hours of the given days and any visit outside them. */
-export function spanOf(
+export function getBoardSpan(
 	days: readonly AgendaDay[],
 	visits: readonly Visit[],
 ): { from: number; to: number } {
-	const open = days.filter(({ opens }) => opens !== null).map(openingOf);
+	const open = days.filter(({ opens }) => opens !== null).map(getOpeningMinutes);
 	const starts = open.map(({ opens }) => opens);
 	const ends = open.map(({ closes }) => closes);
-	for (const visit of days.flatMap(({ day }) => visitsOn(day, visits))) {
-		starts.push(hourOf(visit));
-		ends.push(endOf(visit));
+	for (const visit of days.flatMap(({ day }) => getVisitsOnDay(day, visits))) {
+		starts.push(getStartHour(visit));
+		ends.push(getEndMinute(visit));
 	}
-	if (starts.length === 0) return { from: USUAL_DAY.opens, to: USUAL_DAY.closes };
-	return { from: floorHour(Math.min(...starts)), to: ceilHour(Math.max(...ends)) };
+	if (starts.length === 0) return { from: DEFAULT_HOURS.opens, to: DEFAULT_HOURS.closes };
+	return { from: roundDownToHour(Math.min(...starts)), to: roundUpToHour(Math.max(...ends)) };
 }
 
 /** Parses a text as a start time; undefined when the shop receives no cars at that time. */
-export function startTimeOf(time: string | null): StartTime | undefined {
+export function parseStartTime(time: string | null): StartTime | undefined {
 	return PREFERRED_TIMES.find((start) => start === time);
 }
 
 /** Returns the days that a week shows as columns. Sunday appears only when the shop opens or has visits. */
-export function columnsOf(
-	days: readonly AgendaDay[],
-	visits: readonly Visit[],
-): readonly AgendaDay[] {
+export function getVisibleDays(days: readonly AgendaDay[], visits: readonly Visit[]): readonly AgendaDay[] {
 	if (days.length === 1) return days;
 	return days.filter(
-		({ day, opens }) => weekdayOf(day) !== 0 || opens !== null || countOn(day, visits).comes > 0,
+		({ day, opens }) => getWeekday(day) !== 0 || opens !== null || countVisitsOnDay(day, visits).comes > 0,
 	);
 }
 
 /** Counts the visits that occupy an hour, or the day's drop-off cars of a service. */
-function takenIn(hour: number, visits: readonly Placed[], leftFor?: string): number {
-	const held = visits.filter(({ state }) => factsOf(state).holdsHours);
-	if (leftFor) return held.filter((visit) => visit.until && visit.service_id === leftFor).length;
-	return held.filter(
-		({ time, minutes, until }) =>
-			!until && occupiedHours(minuteOfClock(time), minutes).includes(hour),
+function countBooked(hour: number, visits: readonly TimedVisit[], dropOffServiceId?: string): number {
+	const holding = visits.filter(({ state }) => getVisitStateInfo(state).occupiesHours);
+	if (dropOffServiceId)
+		return holding.filter((visit) => visit.until && visit.service_id === dropOffServiceId).length;
+	return holding.filter(
+		({ time, minutes, until }) => !until && listOccupiedHours(parseClockTime(time), minutes).includes(hour),
 	).length;
 }
 
-function openingOf({ opens, closes }: AgendaDay): { opens: number; closes: number } {
-	return { opens: minuteOfTime(opens ?? "0:0"), closes: minuteOfTime(closes ?? "0:0") };
+function getOpeningMinutes({ opens, closes }: AgendaDay): { opens: number; closes: number } {
+	return { opens: parseTimeOfDay(opens ?? "0:0"), closes: parseTimeOfDay(closes ?? "0:0") };
 }
 
-const hourOf = ({ time }: Placed) => floorHour(minuteOfClock(time));
-const endOf = ({ time, minutes }: Placed) => minuteOfClock(time) + Math.max(minutes, HOUR);
-const floorHour = (minute: number) => Math.floor(minute / HOUR) * HOUR;
-const ceilHour = (minute: number) => Math.ceil(minute / HOUR) * HOUR;
-const isOffered = (time: string) => startTimeOf(time) !== undefined;
+const getStartHour = ({ time }: TimedVisit) => roundDownToHour(parseClockTime(time));
+const getEndMinute = ({ time, minutes }: TimedVisit) => parseClockTime(time) + Math.max(minutes, HOUR);
+const roundDownToHour = (minute: number) => Math.floor(minute / HOUR) * HOUR;
+const roundUpToHour = (minute: number) => Math.ceil(minute / HOUR) * HOUR;
+const isStartTime = (time: string) => parseStartTime(time) !== undefined;
 
-const isToCome = (day: AgendaDay, minute: number, now: BoardNow) =>
+const isInFuture = (day: AgendaDay, minute: number, now: BoardNow) =>
 	day.day > now.day || (day.day === now.day && minute > now.minute);
 
 /** The hour in progress still counts: staff may book a walk-in into it. */
-const isAhead = (day: AgendaDay, minute: number, now: BoardNow) =>
-	isToCome(day, minute + HOUR, now);
+const hasNotEnded = (day: AgendaDay, minute: number, now: BoardNow) => isInFuture(day, minute + HOUR, now);

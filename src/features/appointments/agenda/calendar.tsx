@@ -4,23 +4,29 @@ import es from "@fullcalendar/react/locales/es";
 import type { DayHeaderInfo, EventInput } from "@fullcalendar/react/public-api";
 import timeGrid from "@fullcalendar/react/timegrid";
 import { useMemo } from "react";
-import { clockTime, minuteOfClock, minuteOfTime, shortDay, timeOfMinute } from "#panama/time.ts";
+import {
+	formatClockTime,
+	formatShortDay,
+	formatTimeOfDay,
+	parseClockTime,
+	parseTimeOfDay,
+} from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import {
 	type AgendaDay,
 	type BoardNow,
-	columnsOf,
-	hoursOf,
+	getBoardHours,
+	getBoardSpan,
+	getVisibleDays,
+	parseStartTime,
 	type StartTime,
-	spanOf,
-	startTimeOf,
 } from "./board.ts";
-import { countOn, isPlaced } from "./day-visits.ts";
+import { countVisitsOnDay, isTimed } from "./day-visits.ts";
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
-import { countWords, visitLine } from "#features/appointments/staff/appointment-words.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { formatVisitCount, formatVisitLine } from "#features/appointments/staff/appointment-words.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {
 	/** One day, or the days of a week from Monday. */
@@ -35,7 +41,7 @@ type AgendaCalendarProps = {
 	/** Fires after a drag; the visit has not moved yet. */
 	onMove: (visit: Visit, day: string, time: StartTime) => void;
 	/** Fires when a visit is dropped where none may start. */
-	onRefused: (visit: Visit) => void;
+	onInvalidDrop: (visit: Visit) => void;
 };
 
 const PLUGINS = [timeGrid, interaction];
@@ -50,20 +56,22 @@ const LINE = "border border-line";
  * @source rules 3.21; decision 011
  */
 export function AgendaCalendar(props: AgendaCalendarProps) {
-	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove, onRefused } = props;
+	const { days, visits, now, hrefFor, onDay, onOpen, onSlot, onMove, onInvalidDrop } = props;
 	const firstDay = days[0]?.day ?? now.day;
-	const { from, to } = spanOf(days, visits);
-	const shown = visits.filter((visit) => isPlaced(visit) && !factsOf(visit.state).isCalledOff);
-	const events = useUnchanged([
-		...shown.map((visit) => eventOf(visit, hrefFor(visit))),
-		...days.flatMap((day) => occupancyOf(day, visits, now)),
+	const { from, to } = getBoardSpan(days, visits);
+	const visibleVisits = visits.filter(
+		(visit) => isTimed(visit) && !getVisitStateInfo(visit.state).isCalledOff,
+	);
+	const events = useStableEvents([
+		...visibleVisits.map((visit) => toCalendarEvent(visit, hrefFor(visit))),
+		...days.flatMap((day) => toOccupancyEvents(day, visits, now)),
 	]);
-	const visitOf = (id: string) => visits.find((visit) => visit.id === id);
-	const startIn = (start: string) => {
-		const day = days.find((one) => one.day === dayIn(start));
-		const hours = day ? hoursOf(day, visits, now) : [];
-		const hour = hours.find(({ isStart, time }) => isStart && time === timeIn(start));
-		return startTimeOf(hour?.time ?? null);
+	const findVisit = (id: string) => visits.find((visit) => visit.id === id);
+	const findStartTime = (start: string) => {
+		const day = days.find((candidate) => candidate.day === parseDay(start));
+		const hours = day ? getBoardHours(day, visits, now) : [];
+		const hour = hours.find(({ isStart, time }) => isStart && time === parseTime(start));
+		return parseStartTime(hour?.time ?? null);
 	};
 
 	return (
@@ -72,16 +80,16 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			plugins={PLUGINS}
 			locale={es}
 			timeZone="UTC"
-			now={wallClock(now.day, clockTime(now.minute))}
+			now={toWallClock(now.day, formatClockTime(now.minute))}
 			initialView={days.length > 1 ? "timeGridWeek" : "timeGridDay"}
 			firstDay={1}
 			initialDate={firstDay}
-			hiddenDays={columnsOf(days, visits).length < days.length ? SUNDAY : NO_DAY}
+			hiddenDays={getVisibleDays(days, visits).length < days.length ? SUNDAY : NO_DAY}
 			headerToolbar={false}
 			allDaySlot={false}
 			height="auto"
-			slotMinTime={lengthOf(from)}
-			slotMaxTime={lengthOf(to)}
+			slotMinTime={formatIsoTime(from)}
+			slotMaxTime={formatIsoTime(to)}
 			slotDuration="01:00:00"
 			snapDuration="01:00:00"
 			slotMinHeight={72}
@@ -93,7 +101,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			dragRevertDuration={0}
 			events={events}
 			eventClick={({ el, event, jsEvent }) => {
-				const visit = visitOf(event.id);
+				const visit = findVisit(event.id);
 				// Let the browser open the link in a new tab or window.
 				if (!visit || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey) return;
 				jsEvent.preventDefault();
@@ -102,15 +110,15 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 				onOpen(visit);
 			}}
 			eventDrop={({ event, revert }) => {
-				const visit = visitOf(event.id);
-				const [day, time] = [dayIn(event.startStr), startIn(event.startStr)];
+				const visit = findVisit(event.id);
+				const [day, time] = [parseDay(event.startStr), findStartTime(event.startStr)];
 				revert();
 				if (visit && time) onMove(visit, day, time);
-				else if (visit) onRefused(visit);
+				else if (visit) onInvalidDrop(visit);
 			}}
 			dateClick={({ dateStr }) => {
-				const time = startIn(dateStr);
-				if (time) onSlot(dayIn(dateStr), time);
+				const time = findStartTime(dateStr);
+				if (time) onSlot(parseDay(dateStr), time);
 			}}
 			className="bg-paper text-sm"
 			viewClass={LINE}
@@ -121,29 +129,27 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 			dayHeaderClass={cn(LINE, "items-stretch")}
 			dayHeaderInnerClass="w-full"
 			navLinks={days.length > 1}
-			navLinkDayClick={(date) => onDay(dayIn(date.toISOString()))}
+			navLinkDayClick={(date) => onDay(parseDay(date.toISOString()))}
 			navLinkClass="-outline-offset-2 hover:bg-ground"
 			// FullCalendar's label is the bare date; our content says more and stays up to date.
 			dayHeaderDidMount={({ el }) => el.querySelector("[role=link]")?.removeAttribute("aria-label")}
-			dayHeaderContent={(info) => <DayHead {...props} info={info} />}
+			dayHeaderContent={(info) => <DayHeader {...props} info={info} />}
 			slotHeaderClass={cn(LINE, "items-end")}
 			slotHeaderInnerClass="num px-2 py-1 text-xs text-muted"
-			slotHeaderContent={({ date }) => timeIn(date.toISOString())}
+			slotHeaderContent={({ date }) => parseTime(date.toISOString())}
 			slotHeaderDividerClass="border-l border-line"
 			slotLaneClass={LINE}
-			dayLaneClass={({ isToday, isPast }) =>
-				cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")
-			}
+			dayLaneClass={({ isToday, isPast }) => cn(LINE, isToday ? "bg-[#fffaf0]" : isPast && "bg-ground")}
 			dayLaneInnerClass="mr-9"
 			nowIndicatorLineClass="border-t-2 border-red"
 			nowIndicatorHeaderClass="hidden"
 			highlightClass="bg-accent/20"
 			columnEventClass="m-px overflow-hidden rounded-md"
 			eventClass={({ event, isDragging }) =>
-				cn(lookOf(visitOf(event.id)), isDragging && "shadow-float")
+				cn(getEventClass(findVisit(event.id)), isDragging && "shadow-float")
 			}
 			eventInnerClass="h-full"
-			eventContent={({ event }) => <EventWords visit={visitOf(event.id)} />}
+			eventContent={({ event }) => <EventContent visit={findVisit(event.id)} />}
 			backgroundEventInnerClass="h-full"
 			backgroundEventContent={({ event }) => <Occupancy {...event.extendedProps} />}
 		/>
@@ -151,26 +157,26 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
 }
 
 /** Keeps the identity of equal events, so that a poll without changes does not interrupt a drag. */
-function useUnchanged(events: EventInput[]): EventInput[] {
+function useStableEvents(events: EventInput[]): EventInput[] {
 	const text = JSON.stringify(events);
 	return useMemo(() => JSON.parse(text) as EventInput[], [text]);
 }
 
-function eventOf(visit: Visit, url: string): EventInput {
-	const start = wallClock(visit.day ?? "", visit.time ?? "");
+function toCalendarEvent(visit: Visit, url: string): EventInput {
+	const start = toWallClock(visit.day ?? "", visit.time ?? "");
 	const end = new Date(Date.parse(`${start}Z`) + Math.max(visit.minutes, 60) * 60_000);
 	return {
 		id: visit.id,
 		url,
 		start,
 		end: end.toISOString().slice(0, 19),
-		title: visitLine(visit),
-		editable: factsOf(visit.state).isOpen,
+		title: formatVisitLine(visit),
+		editable: getVisitStateInfo(visit.state).isOpen,
 	};
 }
 
 /** Returns background events that show the occupancy of each hour. */
-function occupancyOf(day: AgendaDay, visits: readonly Visit[], now: BoardNow): EventInput[] {
+function toOccupancyEvents(day: AgendaDay, visits: readonly Visit[], now: BoardNow): EventInput[] {
 	if (day.opens === null)
 		return [
 			{
@@ -181,11 +187,11 @@ function occupancyOf(day: AgendaDay, visits: readonly Visit[], now: BoardNow): E
 				extendedProps: { isClosed: true },
 			},
 		];
-	return hoursOf(day, visits, now).map(({ minute, taken, capacity, isStart }) => ({
+	return getBoardHours(day, visits, now).map(({ minute, taken, capacity, isStart }) => ({
 		id: `${day.day}-${minute}`,
 		display: "background",
-		start: wallClock(day.day, clockTime(minute)),
-		end: wallClock(day.day, clockTime(minute + 59)),
+		start: toWallClock(day.day, formatClockTime(minute)),
+		end: toWallClock(day.day, formatClockTime(minute + 59)),
 		extendedProps: { taken, capacity, isStart },
 	}));
 }
@@ -215,35 +221,32 @@ function Occupancy({ taken = 0, capacity = 0, isStart, isClosed }: OccupancyProp
 	);
 }
 
-type DayHeadProps = Pick<AgendaCalendarProps, "days" | "visits" | "now"> & {
+type DayHeaderProps = Pick<AgendaCalendarProps, "days" | "visits" | "now"> & {
 	info: DayHeaderInfo;
 };
 
-function DayHead({ info, days, visits, now }: DayHeadProps) {
-	const day = days.find((one) => one.day === info.date.toISOString().slice(0, 10));
+function DayHeader({ info, days, visits, now }: DayHeaderProps) {
+	const day = days.find((candidate) => candidate.day === info.date.toISOString().slice(0, 10));
 	if (!day) return null;
 	const isToday = day.day === now.day;
 	return (
 		<div className="px-2 py-2 text-left">
-			<span
-				className={cn("block font-semibold", isToday && "underline decoration-accent decoration-3")}
-			>
-				{shortDay(day.day)}
+			<span className={cn("block font-semibold", isToday && "underline decoration-accent decoration-3")}>
+				{formatShortDay(day.day)}
 			</span>
 			<span className="num block text-xs whitespace-normal text-muted">
-				{day.reason ?? countWords(countOn(day.day, visits))}
+				{day.reason ?? formatVisitCount(countVisitsOnDay(day.day, visits))}
 			</span>
 		</div>
 	);
 }
 
 /** Shows customer, state and service of a visit. The position shows the hour, so only screen readers get it as text. */
-function EventWords({ visit }: { visit: Visit | undefined }) {
+function EventContent({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
 	// One hour is three lines high: a long name must not push out the lines below it.
-	const line =
-		visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
-	const { isUnsure, label } = factsOf(visit.state);
+	const line = visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
+	const { isUnconfirmed: isUnsure, label } = getVisitStateInfo(visit.state);
 	return (
 		<div className="@container h-full overflow-hidden text-xs leading-tight text-ink">
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
@@ -266,22 +269,23 @@ function EventWords({ visit }: { visit: Visit | undefined }) {
 	);
 }
 
-const AT_REST = "border border-l-4 border-line bg-ground";
-const LOOKS = {
+const MUTED = "border border-l-4 border-line bg-ground";
+const EVENT_CLASSES = {
 	pending: "border border-l-4 border-dashed border-accent bg-[#fff6df]",
 	solid: "border border-l-4 border-line border-l-ink bg-paper",
-	soft: AT_REST,
-	line: AT_REST,
+	soft: MUTED,
+	line: MUTED,
 };
 
-const lookOf = (visit: Visit | undefined) => visit && LOOKS[factsOf(visit.state).tone];
+const getEventClass = (visit: Visit | undefined) =>
+	visit && EVENT_CLASSES[getVisitStateInfo(visit.state).tone];
 
 /** Formats the shop's time without a zone: «2026-11-23T09:00:00». */
-function wallClock(day: string, time: string): string {
-	return `${day}T${lengthOf(minuteOfClock(time))}`;
+function toWallClock(day: string, time: string): string {
+	return `${day}T${formatIsoTime(parseClockTime(time))}`;
 }
 
-const lengthOf = (minute: number) => `${timeOfMinute(minute)}:00`;
+const formatIsoTime = (minute: number) => `${formatTimeOfDay(minute)}:00`;
 
-const dayIn = (start: string) => start.slice(0, 10);
-const timeIn = (start: string) => clockTime(minuteOfTime(start.slice(11, 16)));
+const parseDay = (start: string) => start.slice(0, 10);
+const parseTime = (start: string) => formatClockTime(parseTimeOfDay(start.slice(11, 16)));

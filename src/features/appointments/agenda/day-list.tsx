@@ -1,36 +1,36 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
-import { occupancyWords } from "#features/appointments/staff/appointment-words.ts";
-import { clockTime, minuteOfTime } from "#panama/time.ts";
+import { formatOccupancy } from "#features/appointments/staff/appointment-words.ts";
+import { formatClockTime, parseTimeOfDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { type AgendaDay, type BoardHour, type BoardNow, hoursOf } from "./board.ts";
-import { countOn } from "./day-visits.ts";
+import { type AgendaDay, type BoardHour, type BoardNow, getBoardHours } from "./board.ts";
+import { countVisitsOnDay } from "./day-visits.ts";
 
 type DayListProps = {
 	day: AgendaDay;
 	visits: readonly Visit[];
 	/** Visits that no longer fit the day and whose customers are not notified yet. */
-	untold: number;
+	unnotifiedCount: number;
 	now: BoardNow;
 	hrefFor: (visit: Visit) => string;
 	newHref: (day: string, time: string) => string;
 };
 
 /** Shows a day hour by hour on a phone: visits, occupancy and a link to add a visit. */
-export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: DayListProps) {
+export function AgendaDayList({ day, visits, unnotifiedCount, now, hrefFor, newHref }: DayListProps) {
 	// Noon and past hours appear only when they have a visit.
-	const hours = hoursOf(day, visits, now).filter(
+	const hours = getBoardHours(day, visits, now).filter(
 		({ isStart, arriving }) => isStart || arriving.length > 0,
 	);
 	return (
 		<div>
-			{day.reason && <ClosedNote reason={day.reason} untold={untold} />}
+			{day.reason && <ClosedNote reason={day.reason} unnotifiedCount={unnotifiedCount} />}
 			<SpecialNote day={day} />
-			<WithoutHour day={day.day} visits={visits} />
+			<WithoutHourNote day={day.day} visits={visits} />
 			{hours.length === 0 && !day.reason && (
 				<EmptyState
 					title="Sin citas ese día"
@@ -44,7 +44,7 @@ export function AgendaDayList({ day, visits, untold, now, hrefFor, newHref }: Da
 							key={hour.minute}
 							className={cn(
 								"flex flex-wrap gap-3 border-b border-line py-2",
-								isNow(hour, day, now) && "bg-[#fffaf0]",
+								isCurrentHour(hour, day, now) && "bg-[#fffaf0]",
 							)}
 						>
 							<p className="num w-20 pt-2 pl-1 text-sm leading-tight">
@@ -81,10 +81,9 @@ export function AgendaHours({
 	visits,
 	now,
 	newHref,
-}: Omit<DayListProps, "hrefFor" | "untold">) {
-	const starts = hoursOf(day, visits, now).filter(({ isStart }) => isStart);
-	if (starts.length === 0)
-		return <p className="text-sm text-muted">Este día ya no tiene horas para dar.</p>;
+}: Omit<DayListProps, "hrefFor" | "unnotifiedCount">) {
+	const starts = getBoardHours(day, visits, now).filter(({ isStart }) => isStart);
+	if (starts.length === 0) return <p className="text-sm text-muted">Este día ya no tiene horas para dar.</p>;
 	return (
 		<ul className="border-t border-line">
 			{starts.map((hour) => (
@@ -108,8 +107,8 @@ export function AgendaHours({
 }
 
 /** Counts the requests for this day that still have no hour, with a link to them. */
-export function WithoutHour({ day, visits }: { day: string; visits: readonly Visit[] }) {
-	const { withoutHour } = countOn(day, visits);
+export function WithoutHourNote({ day, visits }: { day: string; visits: readonly Visit[] }) {
+	const { withoutHour } = countVisitsOnDay(day, visits);
 	if (withoutHour === 0) return null;
 	return (
 		<p className="num py-1 text-sm">
@@ -121,12 +120,12 @@ export function WithoutHour({ day, visits }: { day: string; visits: readonly Vis
 	);
 }
 
-export function ClosedNote({ reason, untold }: { reason: string; untold: number }) {
+export function ClosedNote({ reason, unnotifiedCount }: { reason: string; unnotifiedCount: number }) {
 	return (
 		<DayNote title="Cerrado">
 			{reason}.
-			{untold > 0 && (
-				<span>{` Avisa a ${untold === 1 ? "quien tiene cita y no lo sabe" : `${untold} que tienen cita y no lo saben`}.`}</span>
+			{unnotifiedCount > 0 && (
+				<span>{` Avisa a ${unnotifiedCount === 1 ? "quien tiene cita y no lo sabe" : `${unnotifiedCount} que tienen cita y no lo saben`}.`}</span>
 			)}
 		</DayNote>
 	);
@@ -138,7 +137,7 @@ export function SpecialNote({ day }: { day: Pick<AgendaDay, "opens" | "closes" |
 	if (!opens || !closes || !special) return null;
 	return (
 		<DayNote title="Otro horario">
-			{clockTime(minuteOfTime(opens))} a {clockTime(minuteOfTime(closes))}, {special}.
+			{formatClockTime(parseTimeOfDay(opens))} a {formatClockTime(parseTimeOfDay(closes))}, {special}.
 		</DayNote>
 	);
 }
@@ -158,10 +157,10 @@ function OccupancyNote({ hour }: { hour: BoardHour }) {
 	const isFull = hour.taken >= hour.capacity;
 	return (
 		<span className={cn("block text-xs", isFull ? "font-semibold text-error" : "text-muted")}>
-			{occupancyWords(hour)}
+			{formatOccupancy(hour)}
 		</span>
 	);
 }
 
-const isNow = (hour: BoardHour, day: AgendaDay, now: BoardNow) =>
+const isCurrentHour = (hour: BoardHour, day: AgendaDay, now: BoardNow) =>
 	day.day === now.day && hour.minute <= now.minute && now.minute < hour.minute + 60;

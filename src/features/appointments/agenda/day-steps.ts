@@ -1,10 +1,14 @@
-import { hasBegun } from "#features/appointments/begins.ts";
+import { hasStarted } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { factsOf, type VisitState, whyNotState } from "#features/appointments/visit-states.ts";
-import { visitsOn } from "./day-visits.ts";
+import {
+	getVisitStateInfo,
+	type VisitState,
+	validateStateChange,
+} from "#features/appointments/visit-states.ts";
+import { getVisitsOnDay } from "./day-visits.ts";
 
 /** «Hoy» shows this many visits of a day; the agenda has the rest. */
-const SHOWN = 12;
+const MAX_VISITS = 12;
 
 /** A button that sets a visit's state; "lista" notifies the customer that the car is ready. */
 export type DayStep = VisitState | "lista";
@@ -15,21 +19,21 @@ export type DayStep = VisitState | "lista";
  *
  * @source rules 7.30
  */
-export function dayStepsOf(visit: Visit, now: Date): readonly DayStep[] {
-	const { isOpen, hasCome, to } = factsOf(visit.state);
+export function getDaySteps(visit: Visit, now: Date): readonly DayStep[] {
+	const { isOpen, hasArrived: hasCome, nextStates: to } = getVisitStateInfo(visit.state);
 	if (hasCome) return ["lista"];
 	if (!isOpen) return [];
-	const isLate = hasBegun(visit, now);
+	const isOverdue = hasStarted(visit, now);
 	return to.filter((next) => {
-		const { isPromised, isCalledOff } = factsOf(next);
-		return !isCalledOff && !(isPromised && isLate) && !whyNotState(visit, next, now);
+		const { isConfirmed: isPromised, isCalledOff } = getVisitStateInfo(next);
+		return !isCalledOff && !(isPromised && isOverdue) && !validateStateChange(visit, next, now);
 	});
 }
 
 /** Returns the open visits of a day by hour, then the finished ones; at most twelve. */
-export function visitsToShow(day: string, visits: readonly Visit[]) {
-	const mine = visitsOn(day, visits);
-	const open = mine.filter(({ state }) => factsOf(state).isOpen);
-	const over = mine.filter(({ state }) => !factsOf(state).isOpen);
-	return { shown: [...open, ...over].slice(0, SHOWN), total: mine.length };
+export function getTodayVisits(day: string, visits: readonly Visit[]) {
+	const dayVisits = getVisitsOnDay(day, visits);
+	const open = dayVisits.filter(({ state }) => getVisitStateInfo(state).isOpen);
+	const finished = dayVisits.filter(({ state }) => !getVisitStateInfo(state).isOpen);
+	return { visible: [...open, ...finished].slice(0, MAX_VISITS), total: dayVisits.length };
 }

@@ -1,26 +1,27 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
-import { minuteOfClock } from "#panama/time.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { parseClockTime } from "#panama/time.ts";
 
-export type Placed = Visit & { day: string; time: string };
+export type TimedVisit = Visit & { day: string; time: string };
 
-export const isPlaced = (visit: Visit): visit is Placed =>
-	visit.day !== null && visit.time !== null;
+export const isTimed = (visit: Visit): visit is TimedVisit => visit.day !== null && visit.time !== null;
 
 /** Returns the visits of a day that have an hour, earliest first. */
-export function visitsOn(day: string, visits: readonly Visit[]): Placed[] {
+export function getVisitsOnDay(day: string, visits: readonly Visit[]): TimedVisit[] {
 	return visits
-		.filter(isPlaced)
+		.filter(isTimed)
 		.filter((visit) => visit.day === day)
-		.toSorted((one, other) => minuteOfClock(one.time) - minuteOfClock(other.time));
+		.toSorted((one, other) => parseClockTime(one.time) - parseClockTime(other.time));
 }
 
 /** Counts the cars expected on a day. Every counter uses this rule; visits without an hour are counted apart. */
-export function countOn(
+export function countVisitsOnDay(
 	day: string,
 	visits: readonly Visit[],
 ): { comes: number; withoutHour: number } {
-	const mine = visits.filter((visit) => visit.day === day && factsOf(visit.state).holdsHours);
-	const comes = mine.filter(isPlaced).length;
-	return { comes, withoutHour: mine.length - comes };
+	const dayVisits = visits.filter(
+		(visit) => visit.day === day && getVisitStateInfo(visit.state).occupiesHours,
+	);
+	const comes = dayVisits.filter(isTimed).length;
+	return { comes, withoutHour: dayVisits.length - comes };
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import type { Outside, Visit } from "#features/appointments/contract.ts";
 import {
-	changedDayAsChat,
+	buildChangedDayChat,
+	formatDayAndTime,
+	formatDayChange,
+	formatOutsideSummary,
 	isLandline,
-	newsWords,
-	outsideWords,
-	whenOf,
 } from "#features/appointments/staff/appointment-words.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
-import type { Speaker } from "#features/settings/chats.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import type { ChatSender } from "#features/settings/chats.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
-import { plural } from "#ui/format.ts";
+import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { shownOf } from "#ui/shown-of.ts";
-import { StateButton, type StatePresses } from "./presses.tsx";
+import { formatVisibleCount } from "#ui/shown-of.ts";
+import { type StateActions, StateButton } from "./presses.tsx";
 
 type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactNode };
 
@@ -27,7 +27,7 @@ export function VisitRow({ visit, to, note, children }: VisitRowProps) {
 					{visit.name}
 				</Anchor>
 				<span className="num block text-sm text-muted">
-					{whenOf(visit)}&nbsp;· {visit.service}
+					{formatDayAndTime(visit)}&nbsp;· {visit.service}
 				</span>
 				{note && <span className="num block text-sm">{note}</span>}
 			</p>
@@ -36,7 +36,7 @@ export function VisitRow({ visit, to, note, children }: VisitRowProps) {
 	);
 }
 
-type PartProps = {
+type ToDoSectionProps = {
 	id: string;
 	title: string;
 	count: ReactNode;
@@ -45,7 +45,7 @@ type PartProps = {
 };
 
 /** Groups such visits under a heading. */
-function Part({ id, title, count, note, children }: PartProps) {
+function ToDoSection({ id, title, count, note, children }: ToDoSectionProps) {
 	return (
 		<section aria-labelledby={id}>
 			<h2 id={id} className="title-4">
@@ -59,35 +59,47 @@ function Part({ id, title, count, note, children }: PartProps) {
 	);
 }
 
-export type TellsDay = {
+export type DayChangeActions = {
 	busyId: string | undefined;
 	/** Records that the customer knows about the change of their day. */
-	onTold: (visit: Visit, why: string) => void;
+	onNotified: (visit: Visit, reason: string) => void;
 };
-type TellNewsProps = TellsDay & { visit: Visit; speaker: Speaker; why: string; isTold?: boolean };
+type DayChangeButtonsProps = DayChangeActions & {
+	visit: Visit;
+	sender: ChatSender;
+	reason: string;
+	isNotified?: boolean;
+};
 
 /** Shows the buttons that notify a customer of a changed day. @param props `reason` is the text of the message */
-export function TellNews({ visit, speaker, why, isTold, busyId, onTold }: TellNewsProps) {
+export function DayChangeButtons({
+	visit,
+	sender,
+	reason,
+	isNotified,
+	busyId,
+	onNotified,
+}: DayChangeButtonsProps) {
 	const { id, phone, name } = visit;
-	const told = () => onTold(visit, why);
+	const markNotified = () => onNotified(visit, reason);
 	return (
 		<div className="flex flex-wrap items-center gap-2">
 			{phone && isLandline(phone) && <CallLink phone={phone} name={name} />}
 			{phone && !isLandline(phone) && (
 				<ChatLink
 					number={phone}
-					text={changedDayAsChat(visit, speaker, why)}
+					text={buildChangedDayChat(visit, sender, reason)}
 					size="sm"
-					onClick={told}
+					onClick={markNotified}
 				>
 					Avisar
 					<span className="sr-only"> a {name} por WhatsApp</span>
 				</ChatLink>
 			)}
-			{isTold ? (
+			{isNotified ? (
 				<span className="text-sm text-muted">Ya lo sabe</span>
 			) : (
-				<Button tone="line" size="sm" isBusy={busyId === id} onClick={told}>
+				<Button tone="line" size="sm" isBusy={busyId === id} onClick={markNotified}>
 					Ya lo sabe<span className="sr-only">: {name}</span>
 				</Button>
 			)}
@@ -96,100 +108,102 @@ export function TellNews({ visit, speaker, why, isTold, busyId, onTold }: TellNe
 }
 
 type HrefFor = { hrefFor: (visit: Visit) => string };
-type OutsideProps = HrefFor & TellsDay & { outside: readonly Outside[]; speaker: Speaker };
+type OutsideProps = HrefFor & DayChangeActions & { outside: readonly Outside[]; sender: ChatSender };
 
 /** Lists upcoming visits whose day was closed or shortened since booking; staff must notify their customers. */
-export function AgendaOutside({ outside, hrefFor, ...presses }: OutsideProps) {
+export function AgendaOutside({ outside, hrefFor, ...actions }: OutsideProps) {
 	if (outside.length === 0) return null;
-	const untold = outside.filter((one) => !one.is_told).length;
+	const unnotifiedCount = outside.filter((candidate) => !candidate.is_told).length;
 	return (
-		<Part
+		<ToDoSection
 			id="fuera"
 			title="Fuera del horario"
 			count={outside.length}
-			note={outsideWords(outside.length, untold)}
+			note={formatOutsideSummary(outside.length, unnotifiedCount)}
 		>
-			{outside.map(({ visit, why, is_told: isTold }) => (
+			{outside.map(({ visit, why, is_told: isNotified }) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>
-					<TellNews visit={visit} why={why} isTold={isTold} {...presses} />
+					<DayChangeButtons visit={visit} reason={why} isNotified={isNotified} {...actions} />
 				</VisitRow>
 			))}
-		</Part>
+		</ToDoSection>
 	);
 }
 
 /** Limits the list; confirming a visit reveals the next. */
-const TO_CONFIRM_SHOWN = 10;
+const MAX_TO_CONFIRM = 10;
 
 type ToConfirmProps = HrefFor &
-	StatePresses & {
+	StateActions & {
 		/** Upcoming unconfirmed visits, the next first. */
 		visits: readonly Visit[];
 	};
 
 /** Lists visits that await confirmation, one button each. Renders nothing when the list is empty. */
-export function AgendaToConfirm({ visits, hrefFor, ...presses }: ToConfirmProps) {
+export function AgendaToConfirm({ visits, hrefFor, ...actions }: ToConfirmProps) {
 	if (visits.length === 0) return null;
-	const shown = visits.slice(0, TO_CONFIRM_SHOWN);
+	const visible = visits.slice(0, MAX_TO_CONFIRM);
 	return (
-		<Part
+		<ToDoSection
 			id="por-confirmar"
 			title="Por confirmar"
-			count={shownOf(shown.length, visits.length)}
+			count={formatVisibleCount(visible.length, visits.length)}
 			note={
 				visits.length === 1
 					? "Espera tu palabra: al confirmar, aquí mismo le avisas."
 					: "Esperan tu palabra: al confirmar, aquí mismo les avisas."
 			}
 		>
-			{shown.map((visit) => (
-				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={newsWords(visit)}>
-					<StateButton visit={visit} state="confirmed" {...presses}>
+			{visible.map((visit) => (
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={formatDayChange(visit)}>
+					<StateButton visit={visit} state="confirmed" {...actions}>
 						Confirmar
 					</StateButton>
 				</VisitRow>
 			))}
-		</Part>
+		</ToDoSection>
 	);
 }
 
 type UnclosedProps = HrefFor &
-	StatePresses & {
+	StateActions & {
 		/** The latest ones; `total` counts all. */
 		visits: readonly Visit[];
 		total: number;
 	};
 
 /** Lists past visits and asks if the car came, one button each. Renders nothing when the list is empty. */
-export function AgendaUnclosed({ visits, total, hrefFor, ...presses }: UnclosedProps) {
+export function AgendaUnclosed({ visits, total, hrefFor, ...actions }: UnclosedProps) {
 	if (visits.length === 0) return null;
 	return (
-		<Part
+		<ToDoSection
 			id="por-cerrar"
 			title="Por cerrar"
-			count={shownOf(visits.length, total)}
+			count={formatVisibleCount(visits.length, total)}
 			note={
 				<>
-					{plural(total, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
+					{formatCount(total, "cita ya pasó", "citas ya pasaron")}: ¿vino el carro?
 					{total > visits.length && <span>{" Al cerrar estas aparecen las demás."}</span>}
 				</>
 			}
 		>
 			{visits.map((visit) => (
-				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={newsWords(visit)}>
+				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={formatDayChange(visit)}>
 					<div className="flex flex-wrap gap-2">
-						{endsOf(visit).map((state) => (
-							<StateButton key={state} visit={visit} state={state} {...presses}>
-								{factsOf(state).label}
+						{getClosingStates(visit).map((state) => (
+							<StateButton key={state} visit={visit} state={state} {...actions}>
+								{getVisitStateInfo(state).label}
 							</StateButton>
 						))}
 					</div>
 				</VisitRow>
 			))}
-		</Part>
+		</ToDoSection>
 	);
 }
 
 /** Returns the states that record if the car came. */
-const endsOf = ({ state }: Visit) =>
-	factsOf(state).to.filter((next) => factsOf(next).hasCome || factsOf(next).isMissed);
+const getClosingStates = ({ state }: Visit) =>
+	getVisitStateInfo(state).nextStates.filter(
+		(next) => getVisitStateInfo(next).hasArrived || getVisitStateInfo(next).isMissed,
+	);

@@ -1,28 +1,28 @@
 import { Fragment, type ReactNode } from "react";
-import { hasBegun } from "#features/appointments/begins.ts";
+import { hasStarted } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { AppointmentBadge, edgeOf } from "#features/appointments/staff/appointment-badge.tsx";
-import { countWords, staysWords } from "#features/appointments/staff/appointment-words.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { AppointmentBadge, getEdgeClass } from "#features/appointments/staff/appointment-badge.tsx";
+import { formatStay, formatVisitCount } from "#features/appointments/staff/appointment-words.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
-import { spokenDay } from "#panama/time.ts";
+import { formatLongDay } from "#panama/time.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { dotted } from "#ui/format.ts";
+import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { dayStepsOf, visitsToShow } from "./day-steps.ts";
-import { countOn } from "./day-visits.ts";
-import { StateButton, type StatePresses, Tell } from "./presses.tsx";
+import { getDaySteps, getTodayVisits } from "./day-steps.ts";
+import { countVisitsOnDay } from "./day-visits.ts";
+import { NotifyButton, type StateActions, StateButton } from "./presses.tsx";
 
-type StepProps = StatePresses & {
+type StepProps = StateActions & {
 	now: Date;
 	/** Returns the chat message for a car that is ready. */
-	readyWords: (visit: Visit) => string;
-	onTold: (visit: Visit, channel: ContactChannel) => void;
+	getReadyMessage: (visit: Visit) => string;
+	onNotified: (visit: Visit, channel: ContactChannel) => void;
 	/** Returns the path of the reception form; undefined when the shop does not use work orders. */
-	receivePath: ((visit: Visit) => string) | undefined;
+	getReceivePath: ((visit: Visit) => string) | undefined;
 	/** Returns the work order's state and path, if the car was received. */
-	carOf: (visit: Visit) => { standing: string; to: string } | undefined;
+	getReceivedCar: (visit: Visit) => { standing: string; to: string } | undefined;
 };
 type RowStepsProps = StepProps & { visit: Visit };
 type TodayProps = StepProps & {
@@ -36,7 +36,7 @@ type TodayProps = StepProps & {
 
 /** Lists today's visits, each with the buttons that fit its hour. */
 export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: TodayProps) {
-	const { shown, total } = visitsToShow(day, visits);
+	const { visible, total } = getTodayVisits(day, visits);
 	return (
 		<section aria-labelledby="citas-de-hoy">
 			<div className="mb-3 flex items-baseline justify-between gap-4">
@@ -44,19 +44,19 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 					Citas de hoy
 				</h3>
 				<Anchor to={to} className="link num py-1 text-sm">
-					{countWords(countOn(day, visits))}
-					<span className="sr-only">: ver la agenda del {spokenDay(day)}</span>
+					{formatVisitCount(countVisitsOnDay(day, visits))}
+					<span className="sr-only">: ver la agenda del {formatLongDay(day)}</span>
 				</Anchor>
 			</div>
 			{reason && <p className="mb-3 font-semibold">Hoy no abrimos: {reason}.</p>}
-			{shown.length > 0 ? (
+			{visible.length > 0 ? (
 				<ul className="border border-line bg-paper">
-					{shown.map((visit) => (
+					{visible.map((visit) => (
 						<li
 							key={visit.id}
 							className={cn(
 								"flex flex-wrap gap-x-3 border-b border-l-4 border-line px-3 py-2.5 last:border-b-0",
-								edgeOf(visit),
+								getEdgeClass(visit),
 							)}
 						>
 							<span className="num w-18 py-1 text-sm font-semibold">{visit.time}</span>
@@ -71,7 +71,7 @@ export function AgendaToday({ day, reason, visits, to, hrefFor, ...steps }: Toda
 					Nadie tiene cita con hora para hoy.
 				</p>
 			)}
-			{total > shown.length && (
+			{total > visible.length && (
 				<Anchor to={to} className="link mt-2 inline-block py-1 text-sm">
 					Ver las {total} de hoy en la agenda
 				</Anchor>
@@ -89,7 +89,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 					to={to}
 					className={cn(
 						"min-w-0 py-0.5 font-semibold wrap-anywhere hover:underline",
-						!factsOf(state).holdsHours && "line-through",
+						!getVisitStateInfo(state).occupiesHours && "line-through",
 					)}
 				>
 					{name}
@@ -97,15 +97,23 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				<AppointmentBadge state={state} />
 			</p>
 			<p className="text-sm text-muted wrap-anywhere">
-				{dotted(called_off, service, car, until && staysWords(visit))}
+				{joinWithDots(called_off, service, car, until && formatStay(visit))}
 			</p>
 			{children}
 		</div>
 	);
 }
 
-function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses }: RowStepsProps) {
-	const car = carOf(visit);
+function Steps({
+	visit,
+	now,
+	getReadyMessage,
+	onNotified,
+	getReceivePath,
+	getReceivedCar,
+	...actions
+}: RowStepsProps) {
+	const car = getReceivedCar(visit);
 	// The work order knows if the car is ready, and notifies the customer.
 	if (car)
 		return (
@@ -113,12 +121,12 @@ function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses 
 				{car.standing}
 			</Anchor>
 		);
-	const steps = dayStepsOf(visit, now);
+	const steps = getDaySteps(visit, now);
 	if (steps.length === 0) return null;
 	// Only a visit that is due gets a primary button; the others stay available as secondary ones.
-	const isAsked = factsOf(visit.state).isUnsure || hasBegun(visit, now);
-	const toneAt = (place: number) => (place === 0 && isAsked ? "primary" : "line");
-	const ready = (
+	const isDue = getVisitStateInfo(visit.state).isUnconfirmed || hasStarted(visit, now);
+	const getTone = (index: number) => (index === 0 && isDue ? "primary" : "line");
+	const readyLabel = (
 		<>
 			Listo
 			<span className="sr-only">: avisar a {visit.name}</span>
@@ -126,20 +134,20 @@ function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses 
 	);
 	return (
 		<div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-			{steps.map((step, place) =>
+			{steps.map((step, index) =>
 				step === "lista" ? (
-					<Tell
+					<NotifyButton
 						key={step}
 						visit={visit}
-						text={readyWords(visit)}
-						onTold={(channel) => onTold(visit, channel)}
-						words={{ phone: ready, whatsapp: ready }}
+						text={getReadyMessage(visit)}
+						onNotified={(channel) => onNotified(visit, channel)}
+						labels={{ phone: readyLabel, whatsapp: readyLabel }}
 					/>
 				) : (
 					<Fragment key={step}>
 						{/* Receiving the car marks the visit as attended. */}
-						{receivePath && factsOf(step).hasCome && (
-							<ButtonLink to={receivePath(visit)} tone={toneAt(place)} size="sm">
+						{getReceivePath && getVisitStateInfo(step).hasArrived && (
+							<ButtonLink to={getReceivePath(visit)} tone={getTone(index)} size="sm">
 								<span>
 									Recibir
 									<span className="sr-only">: el carro de {visit.name}</span>
@@ -149,10 +157,10 @@ function Steps({ visit, now, readyWords, onTold, receivePath, carOf, ...presses 
 						<StateButton
 							visit={visit}
 							state={step}
-							tone={receivePath && factsOf(step).hasCome ? "line" : toneAt(place)}
-							{...presses}
+							tone={getReceivePath && getVisitStateInfo(step).hasArrived ? "line" : getTone(index)}
+							{...actions}
 						>
-							{factsOf(step).press("day")}
+							{getVisitStateInfo(step).getActionLabel("day")}
 						</StateButton>
 					</Fragment>
 				),

@@ -1,8 +1,8 @@
-import { addDays, daysFrom, weekdayOf } from "#panama/time.ts";
+import { addDays, getWeekday, listDays } from "#panama/time.ts";
 
-export function weekStart(day: string): string {
-	return addDays(day, -((weekdayOf(day) + 6) % 7));
+export function getWeekStart(day: string): string {
+	return addDays(day, -((getWeekday(day) + 6) % 7));
 }
 
 /** Returns the seven days of the week that starts on the given Monday. */
-export const weekDays = (monday: string) => daysFrom(monday, 7);
+export const getWeekDays = (monday: string) => listDays(monday, 7);

@@ -1,12 +1,12 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
-import { countWords } from "#features/appointments/staff/appointment-words.ts";
-import { shortDay, spokenDay } from "#panama/time.ts";
+import { formatVisitCount } from "#features/appointments/staff/appointment-words.ts";
+import { formatLongDay, formatShortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { AgendaDay, BoardNow } from "./board.ts";
-import { WithoutHour } from "./day-list.tsx";
-import { countOn, visitsOn } from "./day-visits.ts";
+import { WithoutHourNote } from "./day-list.tsx";
+import { countVisitsOnDay, getVisitsOnDay } from "./day-visits.ts";
 
 type WeekProps = {
 	days: readonly AgendaDay[];
@@ -17,26 +17,26 @@ type WeekProps = {
 	closeHref: (day: string) => string;
 };
 
-type DayStripProps = Omit<WeekProps, "hrefFor" | "closeHref"> & { chosen: string };
+type DayStripProps = Omit<WeekProps, "hrefFor" | "closeHref"> & { selectedDay: string };
 
 /** Shows the seven days of the week side by side, with the selected day and each day's visit count. */
-export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripProps) {
+export function AgendaDayStrip({ days, visits, selectedDay, now, dayHref }: DayStripProps) {
 	return (
 		<nav aria-label="Días de la semana">
 			<ul className="grid grid-cols-7 gap-1">
 				{days.map(({ day, opens, reason }) => {
-					const count = countOn(day, visits);
-					const [weekday = "", date] = shortDay(day).split(" ");
+					const count = countVisitsOnDay(day, visits);
+					const [weekday = "", date] = formatShortDay(day).split(" ");
 					return (
 						<li key={day}>
 							<Anchor
 								to={dayHref(day)}
 								preventScrollReset
-								aria-current={day === chosen ? "date" : undefined}
+								aria-current={day === selectedDay ? "date" : undefined}
 								className={cn(
 									"num flex min-h-15 flex-col items-center justify-center rounded-md border text-center leading-tight",
-									day === chosen ? "on-dark border-ink" : "border-line bg-paper",
-									opens === null && day !== chosen && "bg-transparent",
+									day === selectedDay ? "on-dark border-ink" : "border-line bg-paper",
+									opens === null && day !== selectedDay && "bg-transparent",
 									day === now.day && "border-b-3 border-b-accent",
 								)}
 							>
@@ -53,9 +53,9 @@ export function AgendaDayStrip({ days, visits, chosen, now, dayHref }: DayStripP
 									)}
 								</span>
 								<span className="sr-only">
-									{spokenDay(day)}
+									{formatLongDay(day)}
 									{day === now.day && <span>, hoy</span>}
-									<span>, {reason ?? countWords(count)}</span>
+									<span>, {reason ?? formatVisitCount(count)}</span>
 								</span>
 							</Anchor>
 						</li>
@@ -73,15 +73,12 @@ export function AgendaWeekClose({ days, now, closeHref }: WeekCloseProps) {
 	const open = days.filter(({ day, opens }) => opens !== null && day >= now.day);
 	if (open.length === 0) return null;
 	return (
-		<nav
-			aria-label="Cerrar un día"
-			className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm"
-		>
+		<nav aria-label="Cerrar un día" className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
 			<span aria-hidden="true">Cerrar un día:</span>
 			{open.map(({ day }) => (
 				<Anchor key={day} to={closeHref(day)} preventScrollReset className="link num py-1">
-					<span className="sr-only">Cerrar el {spokenDay(day)}</span>
-					<span aria-hidden="true">{shortDay(day)}</span>
+					<span className="sr-only">Cerrar el {formatLongDay(day)}</span>
+					<span aria-hidden="true">{formatShortDay(day)}</span>
 				</Anchor>
 			))}
 		</nav>
@@ -93,18 +90,18 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref 
 	return (
 		<ol className="grid gap-5">
 			{days.map((day) => {
-				const mine = visitsOn(day.day, visits);
+				const dayVisits = getVisitsOnDay(day.day, visits);
 				return (
 					<li key={day.day}>
 						<h2 className="title-4">
 							<Anchor to={dayHref(day.day)} className="link inline-block py-1">
-								{spokenDay(day.day)}
+								{formatLongDay(day.day)}
 							</Anchor>
 							{day.day === now.day && <span className="text-sm text-muted"> · hoy</span>}
 						</h2>
-						{mine.length > 0 ? (
+						{dayVisits.length > 0 ? (
 							<ul className="mt-2 grid gap-2">
-								{mine.map((visit) => (
+								{dayVisits.map((visit) => (
 									<li key={visit.id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-2">
 										<span className="num pt-2 text-sm font-semibold">{visit.time}</span>
 										<AppointmentCard visit={visit} to={hrefFor(visit)} />
@@ -116,14 +113,10 @@ export function AgendaWeekList({ days, visits, now, hrefFor, dayHref, closeHref 
 								{day.reason ? `Cerrado: ${day.reason}` : "Sin citas con hora"}
 							</p>
 						)}
-						<WithoutHour day={day.day} visits={visits} />
+						<WithoutHourNote day={day.day} visits={visits} />
 						{day.opens !== null && day.day >= now.day && (
-							<Anchor
-								to={closeHref(day.day)}
-								preventScrollReset
-								className="link inline-block py-1 text-sm"
-							>
-								Cerrar este día<span className="sr-only">, {spokenDay(day.day)}</span>
+							<Anchor to={closeHref(day.day)} preventScrollReset className="link inline-block py-1 text-sm">
+								Cerrar este día<span className="sr-only">, {formatLongDay(day.day)}</span>
 							</Anchor>
 						)}
 					</li>

@@ -1,93 +1,86 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { MISSING } from "#features/appointments/missing.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/missing.ts";
 import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { type Errors, Field, FieldScope, TextArea } from "#ui/field.tsx";
+import { Field, type FieldErrors, FieldScope, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { useArrival } from "#ui/notice.tsx";
+import { useFocusOnMount } from "#ui/notice.tsx";
 
 type ChangeProps = {
 	/** Set when the form comes back with an error. */
 	isOpen?: boolean;
 	/** Set once scripts run; until then the browser validates the form. */
-	isAlive: boolean;
+	isHydrated: boolean;
 	isBusy: boolean;
-	errors?: Errors | undefined;
+	errors?: FieldErrors | undefined;
 	typed?: Readonly<Record<string, string>> | undefined;
 	/** Shows the form's error summary, which takes the focus. */
-	isSaidBeside?: boolean;
+	showsErrorSummary?: boolean;
 };
 
-const CHECKS = {
-	preferredDate: MISSING.day,
-	preferredTime: MISSING.time,
+const FIELD_MESSAGES = {
+	preferredDate: REQUIRED_MESSAGES.day,
+	preferredTime: REQUIRED_MESSAGES.time,
 	motivo: "Elige el motivo",
 };
 
 type MoveVisitProps = ChangeProps & {
 	/** Fields for day and time. */
-	when: ReactNode;
+	timeFields: ReactNode;
 	hasHour: boolean;
 	/** The current slot stays reserved until the new one is saved. */
-	isKept: boolean;
+	keepsCurrentSlot: boolean;
 };
 
 /** Form to move the visit to another free time. */
-export function MoveVisit({ when, hasHour, isKept, ...change }: MoveVisitProps) {
+export function MoveVisit({ timeFields, hasHour, keepsCurrentSlot, ...change }: MoveVisitProps) {
 	const title = hasHour ? "Cambiar la hora" : "Elegir día y hora";
 	return (
-		<Change {...change} intent="mover" icon="calendar" title={title}>
-			{when}
-			{isKept && (
-				<p className="text-sm text-muted">
-					Tu hora de ahora se libera en cuanto guardas la nueva, no antes.
-				</p>
+		<ChangeSection {...change} intent="mover" icon="calendar" title={title}>
+			{timeFields}
+			{keepsCurrentSlot && (
+				<p className="text-sm text-muted">Tu hora de ahora se libera en cuanto guardas la nueva, no antes.</p>
 			)}
-			<Button type="submit" isBusy={change.isBusy} busyLabel="Guardando…" className={BUTTON}>
+			<Button type="submit" isBusy={change.isBusy} busyLabel="Guardando…" className={BUTTON_CLASS}>
 				Guardar la hora nueva
 			</Button>
-		</Change>
+		</ChangeSection>
 	);
 }
 
 /** Form to cancel the visit: asks for a reason; the page then asks for confirmation. */
 export function CancelVisit(change: ChangeProps) {
 	return (
-		<Change {...change} intent="cancelar" icon="close" title="Cancelar la cita">
-			<RadioGroup
-				legend="¿Por qué la cancelas?"
-				name="motivo"
-				options={CANCEL_REASONS.customer}
-				isRequired
-			/>
+		<ChangeSection {...change} intent="cancelar" icon="close" title="Cancelar la cita">
+			<RadioGroup legend="¿Por qué la cancelas?" name="motivo" options={CANCEL_REASONS.customer} isRequired />
 			<Button
 				type="submit"
 				tone="line"
 				isBusy={change.isBusy}
 				busyLabel="Un momento…"
-				className={BUTTON}
+				className={BUTTON_CLASS}
 			>
 				Continuar
 			</Button>
-		</Change>
+		</ChangeSection>
 	);
 }
 
-type AskCancelProps = {
+type CancelConfirmationProps = {
 	/** The slot that is released; undefined if the visit has none. */
-	expected: string | undefined;
+	formattedTime: string | undefined;
 	reason: string;
 	path: string;
 	isBusy: boolean;
 };
 
 /** Confirmation step before a visit is cancelled; carries the reason along. */
-export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
-	const box = useArrival();
+export function CancelConfirmation({ formattedTime, reason, path, isBusy }: CancelConfirmationProps) {
+	const box = useFocusOnMount();
 	return (
 		<section
 			ref={box}
@@ -99,8 +92,8 @@ export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
 				¿Cancelamos tu cita?
 			</h2>
 			<p className="mt-2">
-				{expected
-					? `Se libera tu espacio del ${expected}, y otra persona puede tomarlo.`
+				{formattedTime
+					? `Se libera tu espacio del ${formattedTime}, y otra persona puede tomarlo.`
 					: "Dejamos de buscarte un espacio."}
 			</p>
 			<Form method="post" preventScrollReset className="mt-5 grid gap-5">
@@ -129,18 +122,18 @@ export function AskCancel({ expected, reason, path, isBusy }: AskCancelProps) {
 	);
 }
 
-const BUTTON = "sm:justify-self-start";
+const BUTTON_CLASS = "sm:justify-self-start";
 
-type FrameProps = ChangeProps & {
+type ChangeSectionProps = ChangeProps & {
 	intent: "mover" | "cancelar";
 	icon: IconName;
 	title: string;
 	children: ReactNode;
 };
 
-function Change(props: FrameProps) {
-	const { intent, icon, title, isOpen, isAlive, isSaidBeside, children } = props;
-	const { errors, found, check, onInput } = useFieldErrors(CHECKS, props.errors);
+function ChangeSection(props: ChangeSectionProps) {
+	const { intent, icon, title, isOpen, isHydrated, showsErrorSummary, children } = props;
+	const { errors, found, check, onInput } = useFieldErrors(FIELD_MESSAGES, props.errors);
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		if (!check(event.currentTarget)) event.preventDefault();
@@ -153,17 +146,17 @@ function Change(props: FrameProps) {
 				{title}
 				<Icon name="chevron-down" className="ml-auto group-open:rotate-180" />
 			</summary>
-			<FieldScope id={intent} errors={errors} typed={props.typed}>
+			<FieldScope id={intent} errors={errors} defaultValues={props.typed}>
 				<Form
 					method="post"
 					preventScrollReset
-					noValidate={isAlive}
+					noValidate={isHydrated}
 					onInput={onInput}
 					onSubmit={handleSubmit}
 					className="grid gap-5 pt-2 pb-8"
 				>
 					<input type="hidden" name="intent" value={intent} />
-					<FormSummary errors={isAlive && isSaidBeside ? found : undefined} />
+					<FormSummary errors={isHydrated && showsErrorSummary ? found : undefined} />
 					{children}
 				</Form>
 			</FieldScope>

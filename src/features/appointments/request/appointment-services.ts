@@ -11,18 +11,16 @@ export const ADDITIONAL_SERVICES = [
 ] as const;
 
 /** These two are already among the eight services, with shorter names. */
-const ALREADY_SERVICES: readonly string[] = ["Reparación de Frenos", "Suspensión y Dirección"];
+const OFFERED_AS_SERVICES: readonly string[] = ["Reparación de Frenos", "Suspensión y Dirección"];
 
 /** Additional services that have no page. */
-export const EXTRA_SERVICES = ADDITIONAL_SERVICES.filter(
-	(name) => !ALREADY_SERVICES.includes(name),
-);
+export const EXTRA_SERVICES = ADDITIONAL_SERVICES.filter((name) => !OFFERED_AS_SERVICES.includes(name));
 
 /**
  * Lists the 14 service types of the appointment modal: the shop's services and the six extras.
  *
  * @source rules 3.10
  */
-export function appointmentServices(services: readonly string[]): string[] {
+export function listAppointmentServices(services: readonly string[]): string[] {
 	return [...services, ...EXTRA_SERVICES.filter((name) => !services.includes(name))];
 }

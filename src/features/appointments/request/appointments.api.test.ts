@@ -11,10 +11,9 @@ beforeAll(async () => {
 	expect((await world.asStaff("/api/admin/settings", { method: "PUT", body })).status).toBe(200);
 });
 
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
-const BOOKED =
-	"¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
+const BOOKED = "¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
 let phones = 1000;
 /** The modal's request with all its fields. The clock stands at Friday 20 November 2026, 10 AM. */
 const modal = (over: object = {}) => ({
@@ -51,8 +50,7 @@ async function stored(reference: string) {
 	const lead = await leadOf(reference);
 	return (await world.asStaff(`/api/admin/appointments/${lead?.id}`)).json;
 }
-const book = (body: object, key?: string) =>
-	world.call("/api/appointments", { body, ...(key && { key }) });
+const book = (body: object, key?: string) => world.call("/api/appointments", { body, ...(key && { key }) });
 
 test("stores the modal's request with consent as a lead", async () => {
 	const body = modal({ phone: "6123-4567" });
@@ -145,12 +143,7 @@ test.each([
 		"preferredTime",
 		/ya pasó/,
 	],
-	[
-		"Saturday at closing",
-		contact({ preferredTime: "4:00 PM" }),
-		"preferredTime",
-		/cerramos a las 4:00 PM/,
-	],
+	["Saturday at closing", contact({ preferredTime: "4:00 PM" }), "preferredTime", /cerramos a las 4:00 PM/],
 	[
 		"a two-hour job that would end after closing",
 		contact({ preferredTime: "3:00 PM" }),
@@ -163,19 +156,9 @@ test.each([
 		"preferredTime",
 		/2 horas de anticipación/,
 	],
-	[
-		"a day beyond the agenda",
-		modal({ preferredDate: "2027-02-19" }),
-		"preferredDate",
-		/próximos 90 días/,
-	],
+	["a day beyond the agenda", modal({ preferredDate: "2027-02-19" }), "preferredDate", /próximos 90 días/],
 	["no day on the contact page", contact({ preferredDate: "" }), "preferredDate", /Elige el día/],
-	[
-		"no hour on the contact page",
-		contact({ preferredTime: "" }),
-		"preferredTime",
-		/Elige una hora/,
-	],
+	["no hour on the contact page", contact({ preferredTime: "" }), "preferredTime", /Elige una hora/],
 	["no vehicle type", contact({ vehicleType: "" }), "vehicleType", "Elige el tipo de vehículo"],
 	["no service there", contact({ service: undefined }), "service", "Elige el servicio"],
 	["an unknown form", modal({ source: "fax" }), "source", /qué formulario/],
@@ -210,7 +193,7 @@ test("returns the portal link to the original sender only", async () => {
 	const { own_page: _, photos: _photos, ...receipt } = json;
 	expect((await send("10.8.0.2", "clave-propia")).json).toEqual(receipt);
 	expect((await send("10.8.0.2")).json).toEqual(receipt);
-	const kept = await world.at.db.selectFrom("idempotency").selectAll().execute();
+	const kept = await world.ctx.db.selectFrom("idempotency").selectAll().execute();
 	expect(JSON.stringify(kept)).not.toContain(token);
 });
 
@@ -233,13 +216,13 @@ test("announces a call when the phone is a landline", async () => {
 });
 
 test("emails the shop once", async () => {
-	await world.at.outbox.drain();
-	const before = world.at.sent.length;
+	await world.ctx.outbox.drain();
+	const before = world.ctx.sentEmails.length;
 	const body = modal();
 	const { json } = await book(body);
 	await book(body);
-	await world.at.outbox.drain();
-	const sent = world.at.sent.slice(before) as {
+	await world.ctx.outbox.drain();
+	const sent = world.ctx.sentEmails.slice(before) as {
 		payload: { to: string; subject: string; text: string };
 	}[];
 	const mails = sent.filter(({ payload }) => payload.subject === `Nueva cita ${json.reference}`);
@@ -256,7 +239,7 @@ test("hides appointments from visitors and returns 404 when unknown", async () =
 
 test("requires no confirmation when the hour comes first", async () => {
 	// 5 AM: minimum notice counts clock time, the promise counts from opening.
-	world.at.clock.set("2026-11-23T10:00:00Z");
+	world.ctx.clock.set("2026-11-23T10:00:00Z");
 	const early = { preferredDate: "2026-11-23", preferredTime: "8:00 AM" };
 	const { json } = await book(contact(early));
 	expect(json.message).toBe(
@@ -268,24 +251,24 @@ test("requires no confirmation when the hour comes first", async () => {
 
 test("offers the emergency chat for urgent requests at night", async () => {
 	await world.asStaff("/api/admin/settings/approvals", { body: { field: "hasEmergencyWhatsapp" } });
-	world.at.clock.set("2026-11-24T02:00:00Z");
+	world.ctx.clock.set("2026-11-24T02:00:00Z");
 	const open = { preferredDate: "", preferredTime: "" };
 	const urgent = await book(modal({ ...open, urgency: "urgente" }));
 	expect(urgent.json.message).toContain(
 		" Si no puedes esperar, escribe al WhatsApp de emergencias, +507 6000-0000: atiende 24/7.",
 	);
-	await world.at.outbox.drain();
-	const letters = world.at.sent.map(({ payload }) => payload as { subject: string; text: string });
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails.map(({ payload }) => payload as { subject: string; text: string });
 	const notice = letters.find(({ subject }) => subject.includes(urgent.json.reference));
 	expect(notice?.text).toContain("Urgencia: Hoy mismo");
 	const calm = await book(modal({ ...open, urgency: "alta" }));
 	expect(calm.json.message).not.toContain("emergencias");
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect((await stored(urgent.json.reference)).urgency_label).toBe("Hoy mismo");
 });
 
 test("uses Panama's date when it is 8 PM", async () => {
-	world.at.clock.set("2026-11-21T01:00:00Z");
+	world.ctx.clock.set("2026-11-21T01:00:00Z");
 	const { status, json } = await book(modal({ preferredDate: "2026-11-20", preferredTime: "" }));
 	expect(status, json.message).toBe(201);
 	expect(json.message).toBe(

@@ -1,19 +1,19 @@
 import { findVisitRecord } from "#features/appointments/read-model.server.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { findOpenLead } from "#features/leads/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 
 /** The requested day and hour; null when the customer left them open. */
-type Asked = { day: string | null; start: number | null };
+type RequestedSlot = { day: string | null; start: number | null };
 
 /** Returns true while a visit is open and still has the requested day and hour. */
-export async function standsAsAsked(
+export async function isVisitAsRequested(
 	trx: Trx,
-	made: { id: string } | { reference: string },
-	{ day, start }: Asked,
+	leadKey: { id: string } | { reference: string },
+	{ day, start }: RequestedSlot,
 ): Promise<boolean> {
-	const lead = await findOpenLead(trx, made);
+	const lead = await findOpenLead(trx, leadKey);
 	const visit = lead && (await findVisitRecord(trx, lead.id));
-	if (!visit || !factsOf(visit.state).isOpen) return false;
+	if (!visit || !getVisitStateInfo(visit.state).isOpen) return false;
 	return visit.day === day && visit.startMinute === start;
 }

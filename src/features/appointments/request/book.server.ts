@@ -1,38 +1,41 @@
 import { URGENCIES } from "#car/facts.ts";
-import { whyNotYear } from "#car/sentences.ts";
-import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
-import { confirmationNote } from "#features/appointments/confirmation-note.ts";
-import { BOOKING_SCOPES, timeOf, whyNotDay, whyNotTime } from "#features/appointments/rules.ts";
-import { leaveItBetween } from "#features/appointments/sentences.ts";
-import { isCrowdedDay, refuseTooMany } from "#features/appointments/too-many.server.ts";
-import { findChosen } from "#features/appointments/visit-length.server.ts";
-import { untilOf, type VisitLength } from "#features/appointments/visit-length.ts";
-import type { Submission } from "#features/leads/form/consent.ts";
-import { emergencyNote } from "#features/leads/form/emergency.server.ts";
-import { askAboutEmail, calledInstead, reachablePhone } from "#features/leads/form/reach.server.ts";
-import { firstPageOf } from "#features/leads/link/links.server.ts";
-import { openLead } from "#features/leads/open.server.ts";
+import { getYearError } from "#car/sentences.ts";
+import { assertHourFree, bookVisit } from "#features/appointments/book.server.ts";
+import { formatConfirmationNote } from "#features/appointments/confirmation-note.ts";
+import { BOOKING_SCOPES, formatStartTime, validateDay, validateTime } from "#features/appointments/rules.ts";
+import { formatDropOffInstructions } from "#features/appointments/sentences.ts";
 import {
-	isSender,
-	keepSender,
-	type Offered,
-	receiptFor,
-} from "#features/leads/photo-term.server.ts";
-import { queueShopLetter } from "#features/leads/shop-letter.server.ts";
+	assertBelowVisitLimits,
+	isUnknownSenderLimitReached,
+} from "#features/appointments/too-many.server.ts";
+import { resolveService } from "#features/appointments/visit-length.server.ts";
+import { formatDropOffEnd, type VisitDuration } from "#features/appointments/visit-length.ts";
+import type { Submission } from "#features/leads/form/consent.ts";
+import { getEmergencyNote } from "#features/leads/form/emergency.server.ts";
+import { confirmOddEmail, getLandlineNote, requirePhone } from "#features/leads/form/reach.server.ts";
+import { getFirstLinkPath } from "#features/leads/link/links.server.ts";
+import { openLead } from "#features/leads/open.server.ts";
+import { buildReceipt, isSender, type StoredSender, saveSender } from "#features/leads/photo-term.server.ts";
+import { queueShopEmail } from "#features/leads/shop-letter.server.ts";
 import { NO_HOUR_YET } from "#features/leads/strangers/sentences.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { settingsSaid } from "#features/settings/said.server.ts";
+import { getPublicSettings } from "#features/settings/said.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
-import { minuteOfClock, panamaDay } from "#panama/time.ts";
+import { parseClockTime, toPanamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { refusedField } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { standsAsAsked } from "./as-asked.server.ts";
+import { fieldError } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { isVisitAsRequested } from "./as-asked.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { appointmentReceived } from "./sentences.ts";
-import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.ts";
+import { getReceivedMessage } from "./sentences.ts";
+import {
+	type AppointmentFields,
+	formatRequestedCar,
+	formatSummary,
+	toAppointmentFields,
+} from "./store.server.ts";
 
 /**
  * Books an appointment from either form in one transaction: validates the time, opens the lead, stores the visit and
@@ -45,39 +48,43 @@ import { type AskedVisit, carInWords, summaryOf, visitOf } from "./store.server.
  * @source rules 3.7, 3.9, 3.14, 1.4, 1.5; decision 016
  */
 export async function bookAppointment(
-	at: Platform,
+	ctx: AppContext,
 	request: AppointmentRequest,
 	submission: Submission,
 ): Promise<BookingReceipt> {
 	const { key, address } = submission;
 	const { website, timestamp: _, ...body } = request;
-	const phone = reachablePhone(request.phone);
-	await askAboutEmail(at, request.email);
-	const visit = visitOf(request);
-	const { answer } = await once(
-		at,
+	const phone = requirePhone(request.phone);
+	await confirmOddEmail(ctx, request.email);
+	const visit = toAppointmentFields(request);
+	const { answer } = await withIdempotency(
+		ctx,
 		{
 			scope: BOOKING_SCOPES.customer,
 			key,
 			body,
-			stands: (trx: Trx, { reference }: BookingReceipt) =>
-				standsAsAsked(trx, { reference }, whenAsked(visit)),
+			isStillValid: (trx: Trx, { reference }: BookingReceipt) =>
+				isVisitAsRequested(trx, { reference }, getRequestedSlot(visit)),
 		},
-		async (trx): Promise<BookingReceipt & Offered> => {
-			const now = at.now();
+		async (trx): Promise<BookingReceipt & StoredSender> => {
+			const now = ctx.now();
 			const settings = await lockSettings(trx);
-			const { service, serviceId, job } = await findChosen(trx, visit.service, settings);
-			refuseImpossible(visit, job, now, settings);
-			const hour = hourOf(visit, job);
+			const { service, serviceId, duration } = await resolveService(trx, visit.service, settings);
+			assertBookable(visit, duration, now, settings);
+			const hour = getRequestedHour(visit, duration);
 			// Check the burst limit first: a booking between the two checks must lead to slot_taken, not to quarantine.
-			const isCrowded = hour && (await isCrowdedDay(at, trx, settings, hour));
-			if (hour) await refuseFullHour(trx, now, settings, hour, "preferredTime");
-			const asked = { ...visit, service, serviceId };
+			const isBurst = hour && (await isUnknownSenderLimitReached(ctx, trx, settings, hour));
+			if (hour) await assertHourFree(trx, now, settings, hour, "preferredTime");
+			const appointment = { ...visit, service, serviceId };
 			const { preferredDate: day = null, description: note, urgency = null } = visit;
-			const car = carInWords(visit);
-			const until = untilOf(job);
-			const summary = summaryOf(asked, until);
-			const { id, reference, waits } = await openLead(at, trx, settings, {
+			const car = formatRequestedCar(visit);
+			const until = formatDropOffEnd(duration);
+			const summary = formatSummary(appointment, until);
+			const {
+				id,
+				reference,
+				waitingReceipt: waits,
+			} = await openLead(ctx, trx, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
@@ -85,68 +92,72 @@ export async function bookAppointment(
 				summary,
 				car,
 				urgency,
-				words: note,
-				trap: website,
-				isCrowded,
+				message: note,
+				honeypot: website,
+				isDayShareFull: isBurst,
 			});
-			await refuseTooMany(trx, now, { leadId: id, address });
+			await assertBelowVisitLimits(trx, now, { leadId: id, address });
 			const createdAt = now.toISOString();
-			await insertRows(trx, "appointments", { leadId: id, ...asked, createdAt });
-			const photos = await keepSender(at, trx, { leadId: id, submission });
-			const booked = { leadId: id, service, serviceId, car, note, day, job };
+			await insertRows(trx, "appointments", { leadId: id, ...appointment, createdAt });
+			const photos = await saveSender(ctx, trx, { leadId: id, submission });
+			const visitFields = { leadId: id, service, serviceId, car, note, day, duration };
 			await bookVisit(
-				at,
+				ctx,
 				trx,
 				settings,
-				{ ...booked, start: hour?.start ?? null, state: "pending" },
-				{ field: "preferredTime", by: "customer" },
+				{ ...visitFields, start: hour?.start ?? null, state: "pending" },
+				{ field: "preferredTime", bookedBy: "customer" },
 			);
-			await queueShopLetter(at, trx, settings, {
+			await queueShopEmail(ctx, trx, settings, {
 				leadId: id,
 				subject: `Nueva cita ${reference}`,
 				rows: [
 					{ label: "Pide", value: summary },
 					{ label: "Urgencia", value: urgency ? URGENCIES[urgency] : "" },
 				],
-				words: note,
+				message: note,
 			});
-			const received =
-				appointmentReceived(settings.promises.appointmentMinutes) + calledInstead(phone);
-			const urgent = emergencyNote(now, settingsSaid(at, settings), urgency);
-			const left = hour && until ? ` ${leaveItBetween(timeOf(hour.start) ?? "", until)}` : "";
+			const receivedMessage =
+				getReceivedMessage(settings.promises.appointmentMinutes) + getLandlineNote(phone);
+			const urgentNote = getEmergencyNote(now, getPublicSettings(ctx, settings), urgency);
+			const dropOffNote =
+				hour && until ? ` ${formatDropOffInstructions(formatStartTime(hour.start) ?? "", until)}` : "";
 			const message = waits
-				? `${waits.message} ${NO_HOUR_YET}${urgent}`
-				: received + confirmationNote(now, settings, hour) + left + urgent;
-			const held = left && until && !waits ? { until } : {};
-			return { success: true, ...waits, message, reference, ...held, ...photos };
+				? `${waits.message} ${NO_HOUR_YET}${urgentNote}`
+				: receivedMessage + formatConfirmationNote(now, settings, hour) + dropOffNote + urgentNote;
+			const dropOffWindow = dropOffNote && until && !waits ? { until } : {};
+			return { success: true, ...waits, message, reference, ...dropOffWindow, ...photos };
 		},
 	);
-	const isTold = isSender(answer, submission);
-	const receipt = receiptFor(at, answer, submission);
-	return { ...receipt, ...(isTold && { own_page: firstPageOf(at, answer.leadId) }) };
+	const isFromSender = isSender(answer, submission);
+	const receipt = buildReceipt(ctx, answer, submission);
+	return { ...receipt, ...(isFromSender && { own_page: getFirstLinkPath(ctx, answer.leadId) }) };
 }
 
-function whenAsked({ preferredDate: day, preferredTime: time }: AskedVisit) {
-	return { day: day ?? null, start: day && time ? minuteOfClock(time) : null };
+function getRequestedSlot({ preferredDate: day, preferredTime: time }: AppointmentFields) {
+	return { day: day ?? null, start: day && time ? parseClockTime(time) : null };
 }
 
-function refuseImpossible(
-	visit: AskedVisit,
-	job: VisitLength,
+function assertBookable(
+	visit: AppointmentFields,
+	duration: VisitDuration,
 	now: Date,
 	calendar: Settings,
 ): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
-	const year = vehicleYear ? whyNotYear(vehicleYear, panamaDay(now)) : undefined;
-	if (year) throw refusedField("bad_year", "vehicleYear", year);
+	const yearError = vehicleYear ? getYearError(vehicleYear, toPanamaDay(now)) : undefined;
+	if (yearError) throw fieldError("bad_year", "vehicleYear", yearError);
 	if (!day) return;
-	const closed = whyNotDay(day, { now, calendar });
-	if (closed) throw refusedField("bad_day", "preferredDate", closed);
-	const late = time ? whyNotTime(day, time, { now, calendar }, job) : undefined;
-	if (late) throw refusedField("bad_time", "preferredTime", late);
+	const dayError = validateDay(day, { now, calendar });
+	if (dayError) throw fieldError("bad_day", "preferredDate", dayError);
+	const timeError = time ? validateTime(day, time, { now, calendar }, duration) : undefined;
+	if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
 }
 
 /** Returns the requested hour; undefined for a day alone, which waits until staff assign an hour. */
-function hourOf({ preferredDate: day, preferredTime: time }: AskedVisit, job: VisitLength) {
-	return day && time ? { day, start: minuteOfClock(time), job } : undefined;
+function getRequestedHour(
+	{ preferredDate: day, preferredTime: time }: AppointmentFields,
+	duration: VisitDuration,
+) {
+	return day && time ? { day, start: parseClockTime(time), duration } : undefined;
 }

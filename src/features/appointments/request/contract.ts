@@ -1,38 +1,38 @@
 import { z } from "zod";
-import { dayOf, lineUpTo } from "#bounds.ts";
+import { createDaySchema, createLineSchema } from "#bounds.ts";
 import { CarForm, MaybeCarForm, Urgency } from "#car/contract.ts";
-import { Receipt, Requester, Sender } from "#features/leads/contract.ts";
+import { PublicSender, Receipt, Requester } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
-import { MISSING } from "./sentences.ts";
+import { REQUIRED_MESSAGES } from "./sentences.ts";
 
-const DAY = MISSING.preferredDate;
-const TIME = MISSING.preferredTime;
-const LONG_TEXT = "El comentario admite 2000 letras";
+const DAY_REQUIRED = REQUIRED_MESSAGES.preferredDate;
+const TIME_REQUIRED = REQUIRED_MESSAGES.preferredTime;
+const TEXT_TOO_LONG = "El comentario admite 2000 letras";
 
-const service = lineUpTo(120, MISSING.service, "El nombre del servicio admite 120 letras");
-const words = z.string(LONG_TEXT).trim().max(2000, LONG_TEXT).optional();
-const vehicleType = z.enum(VEHICLE_TYPES, MISSING.vehicleType);
-const time = z.enum(PREFERRED_TIMES, TIME);
+const service = createLineSchema(120, REQUIRED_MESSAGES.service, "El nombre del servicio admite 120 letras");
+const optionalText = z.string(TEXT_TOO_LONG).trim().max(2000, TEXT_TOO_LONG).optional();
+const vehicleType = z.enum(VEHICLE_TYPES, REQUIRED_MESSAGES.vehicleType);
+const time = z.enum(PREFERRED_TIMES, TIME_REQUIRED);
 
 /** The appointment modal (rules 3.9): the car is required, the day optional. */
-const ModalRequest = Sender.extend(CarForm.shape).extend({
+const ModalRequest = PublicSender.extend(CarForm.shape).extend({
 	source: z.literal("modal").optional(),
 	serviceType: service,
 	urgency: Urgency,
-	preferredDate: z.union([z.literal(""), dayOf(DAY)], DAY).optional(),
-	preferredTime: z.union([z.literal(""), time], TIME).optional(),
-	vehicleType: z.union([z.literal(""), vehicleType], MISSING.vehicleType).optional(),
-	description: words,
+	preferredDate: z.union([z.literal(""), createDaySchema(DAY_REQUIRED)], DAY_REQUIRED).optional(),
+	preferredTime: z.union([z.literal(""), time], TIME_REQUIRED).optional(),
+	vehicleType: z.union([z.literal(""), vehicleType], REQUIRED_MESSAGES.vehicleType).optional(),
+	description: optionalText,
 });
 
 /** The form of the contact page: day, hour and vehicle type are required, the other car fields optional. */
-const ContactPageRequest = Sender.extend(MaybeCarForm.shape).extend({
+const ContactPageRequest = PublicSender.extend(MaybeCarForm.shape).extend({
 	source: z.literal("contacto"),
 	service,
 	vehicleType,
-	preferredDate: dayOf(DAY),
+	preferredDate: createDaySchema(DAY_REQUIRED),
 	preferredTime: time,
-	message: words,
+	message: optionalText,
 });
 
 /** Accepts both forms (rules 3.9). `source` tells them apart; without it, the name of the service field does. */
@@ -49,8 +49,7 @@ export type AppointmentRequest = z.infer<typeof AppointmentRequest>;
 /** Adds the missing `source`: only the contact page names its service field `service`. */
 function addSource(body: unknown) {
 	const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-	const isContact =
-		isObject && !("source" in body) && !("serviceType" in body) && "service" in body;
+	const isContact = isObject && !("source" in body) && !("serviceType" in body) && "service" in body;
 	return isContact ? { ...body, source: "contacto" } : body;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { dayLines, heldDay } from "#features/appointments/day-words.ts";
-import { shortDay } from "#panama/time.ts";
+import { formatDayLines, formatMediumDay } from "#features/appointments/day-words.ts";
+import { formatShortDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { CANNOT_ASK, NO_DAYS, shownTime } from "./when-sentences.ts";
+import { CANNOT_ASK, formatTimeOrWindow, NO_DAYS } from "./when-sentences.ts";
 
 type DayStripProps = {
 	/** The next days with space; undefined while loading. */
@@ -16,9 +16,9 @@ type DayStripProps = {
 	onRetry: () => void;
 };
 
-const MOST = 6;
+const MAX_DAYS = 6;
 const ROW = "grid grid-cols-3 gap-2 sm:grid-cols-6";
-const PLACES = Array.from({ length: MOST }, (_, place) => place);
+const SKELETON_KEYS = Array.from({ length: MAX_DAYS }, (_, index) => index);
 
 /** Shows the next days with space as buttons that fill in the date below. */
 export function DayStrip({ days, day, today, hasFailed, onPick, onRetry }: DayStripProps) {
@@ -37,14 +37,14 @@ export function DayStrip({ days, day, today, hasFailed, onPick, onRetry }: DaySt
 			<legend className="mb-1.5 font-medium">Próximas fechas con espacio</legend>
 			<div className={ROW}>
 				{days
-					? days.slice(0, MOST).map((coming) => {
-							const [weekday, date] = dayLines(coming, today);
+					? days.slice(0, MAX_DAYS).map((upcomingDay) => {
+							const [weekday, date] = formatDayLines(upcomingDay, today);
 							return (
 								<button
-									key={coming}
+									key={upcomingDay}
 									type="button"
-									aria-pressed={coming === day}
-									onClick={() => onPick(coming)}
+									aria-pressed={upcomingDay === day}
+									onClick={() => onPick(upcomingDay)}
 									className="choice"
 								>
 									<span className="text-sm">{weekday} </span>
@@ -52,20 +52,20 @@ export function DayStrip({ days, day, today, hasFailed, onPick, onRetry }: DaySt
 								</button>
 							);
 						})
-					: PLACES.map((place) => <Skeleton key={place} className="h-14" />)}
+					: SKELETON_KEYS.map((index) => <Skeleton key={index} className="h-14" />)}
 			</div>
 		</fieldset>
 	);
 }
 
-type HoursLeftProps = {
+type AlternativeHoursProps = {
 	hours: readonly FreeHour[];
-	isAlive: boolean;
+	isHydrated: boolean;
 	onPick: (hour: FreeHour) => void;
 };
 
 /** Offers free hours when the submitted one is taken: buttons, or plain text without JavaScript. */
-export function HoursLeft({ hours, isAlive, onPick }: HoursLeftProps) {
+export function AlternativeHours({ hours, isHydrated, onPick }: AlternativeHoursProps) {
 	const box = useRef<HTMLFieldSetElement>(null);
 	useEffect(() => {
 		if (hours.length > 0) box.current?.focus();
@@ -80,13 +80,13 @@ export function HoursLeft({ hours, isAlive, onPick }: HoursLeftProps) {
 			<ul className="clear-both grid pt-2 grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
 				{hours.map((hour) => (
 					<li key={`${hour.day} ${hour.time}`} className="grid">
-						{isAlive ? (
+						{isHydrated ? (
 							<button type="button" className="choice" onClick={() => onPick(hour)}>
-								<span className="text-sm">{shortDay(hour.day)} </span>
-								<span>{shownTime(hour.time, hour.until ?? null)}</span>
+								<span className="text-sm">{formatShortDay(hour.day)} </span>
+								<span>{formatTimeOrWindow(hour.time, hour.until ?? null)}</span>
 							</button>
 						) : (
-							<span>{`${heldDay(hour.day)}, ${shownTime(hour.time, hour.until ?? null)}`}</span>
+							<span>{`${formatMediumDay(hour.day)}, ${formatTimeOrWindow(hour.time, hour.until ?? null)}`}</span>
 						)}
 					</li>
 				))}

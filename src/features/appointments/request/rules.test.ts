@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { whyNotYear } from "#car/sentences.ts";
-import { panamaDay } from "#panama/time.ts";
+import { getYearError } from "#car/sentences.ts";
+import { toPanamaDay } from "#panama/time.ts";
 import { serviceSeeds } from "#seed/services.ts";
-import { appointmentServices } from "./appointment-services.ts";
-import { contactServices } from "./rules.ts";
-import { visitAsChat } from "./sentences.ts";
+import { listAppointmentServices } from "./appointment-services.ts";
+import { listContactServices } from "./rules.ts";
+import { formatRequestChat } from "./sentences.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");
 const eve = new Date("2027-01-01T03:00:00Z");
 
 test("lists 14 services for the modal, 9 for contact", () => {
-	expect(appointmentServices(names)).toHaveLength(14);
-	expect(appointmentServices(names).slice(8)).toEqual([
+	expect(listAppointmentServices(names)).toHaveLength(14);
+	expect(listAppointmentServices(names).slice(8)).toEqual([
 		"Revisión Pre-Venta",
 		"Instalación de Accesorios",
 		"Detailing y Lavado",
@@ -20,24 +20,24 @@ test("lists 14 services for the modal, 9 for contact", () => {
 		"Escaneo Vehicular",
 		"Mantenimiento Preventivo",
 	]);
-	expect(contactServices(names)).toHaveLength(9);
-	expect(contactServices(names).at(-1)).toBe("Otro");
+	expect(listContactServices(names)).toHaveLength(9);
+	expect(listContactServices(names).at(-1)).toBe("Otro");
 });
 
 test("lists an extra once when it becomes a service", () => {
-	const services = appointmentServices([...names, "Detailing y Lavado"]);
+	const services = listAppointmentServices([...names, "Detailing y Lavado"]);
 	expect(new Set(services).size).toBe(services.length);
 });
 
 test("uses the typed brand when the car is unlisted", () => {
 	const swift = { vehicleBrand: "Otro", vehicleModel: "Swift", vehicleYear: "2019" };
-	expect(visitAsChat({ ...swift, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
-	expect(visitAsChat({ ...swift, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
+	expect(formatRequestChat({ ...swift, vehicleBrandOther: "" })).toContain("Carro: Swift 2019");
+	expect(formatRequestChat({ ...swift, vehicleBrandOther: "Suzuki" })).toContain("Suzuki Swift 2019");
 });
 
 test("accepts next year's model but no later one", () => {
-	expect(whyNotYear(2027, panamaDay(now))).toBeUndefined();
-	expect(whyNotYear(2028, panamaDay(now))).toBe(
+	expect(getYearError(2027, toPanamaDay(now))).toBeUndefined();
+	expect(getYearError(2028, toPanamaDay(now))).toBe(
 		"El año del carro va hasta 2027. Revisa las cuatro cifras.",
 	);
 });
@@ -48,8 +48,8 @@ test.each(["UTC", "America/Panama", "Pacific/Kiritimati"])(
 		const before = process.env.TZ;
 		process.env.TZ = zone;
 		try {
-			expect(whyNotYear(2027, panamaDay(eve))).toBeUndefined();
-			expect(whyNotYear(2028, panamaDay(eve))).toMatch(/2027/);
+			expect(getYearError(2027, toPanamaDay(eve))).toBeUndefined();
+			expect(getYearError(2028, toPanamaDay(eve))).toMatch(/2027/);
 		} finally {
 			process.env.TZ = before;
 			if (before === undefined) delete process.env.TZ;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { contactRequest, modalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
 const modal = (over: object) =>
-	modalRequest({
+	buildModalRequest({
 		serviceType: "Otro",
 		email: undefined,
 		preferredDate: undefined,
 		preferredTime: undefined,
 		...over,
 	});
-const contact = contactRequest;
+const contact = buildContactRequest;
 const book = (body: object) => world.call("/api/appointments", { body });
 async function leadOf(reference: string) {
 	const { json } = await world.asStaff("/api/admin/inbox?kind=appointment&state=all");

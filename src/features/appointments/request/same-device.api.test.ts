@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { modalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
 
 const world = openWorld();
 const modal = () =>
-	modalRequest({ serviceType: "Otro", preferredDate: undefined, preferredTime: undefined });
+	buildModalRequest({ serviceType: "Otro", preferredDate: undefined, preferredTime: undefined });
 
 test("returns the links again to the same device", async () => {
 	const body = modal();
@@ -24,7 +24,7 @@ test("returns the links again to the same device", async () => {
 	const { own_page: _, photos: _photos, ...receipt } = json;
 	expect((await send("10.8.1.4", "a0".repeat(16), "clave-movil")).json).toEqual(receipt);
 	expect((await send("10.8.1.5")).json).toEqual(receipt);
-	const kept = await world.at.db.selectFrom("idempotency").selectAll().execute();
+	const kept = await world.ctx.db.selectFrom("idempotency").selectAll().execute();
 	expect(JSON.stringify(kept)).not.toContain(device);
 	expect((await send("10.8.1.6", "corto")).status).toBe(422);
 });

@@ -1,8 +1,8 @@
-import { carLine, carOf } from "#car/car.ts";
-import { promiseSpan } from "#features/settings/promise.ts";
+import { formatCar, toCar } from "#car/car.ts";
+import { formatPromiseSpan } from "#features/settings/promise.ts";
 
 /** Messages for empty fields; person and car have their own. */
-export const MISSING = {
+export const REQUIRED_MESSAGES = {
 	service: "Elige el servicio",
 	serviceType: "Elige el servicio",
 	vehicleType: "Elige el tipo de vehículo",
@@ -12,35 +12,36 @@ export const MISSING = {
 
 export const APPOINTMENT_SENT = "¡Cita agendada!";
 /** Returns the sentence that the hour is agreed later; "" when the request has its hour. */
-export function missingHour({ preferredDate, preferredTime }: Record<string, string>): string {
+export function getMissingHourMessage({ preferredDate, preferredTime }: Record<string, string>): string {
 	if (preferredDate && preferredTime) return "";
 	return `Al confirmarte acordamos contigo ${preferredDate ? "la hora" : "el día y la hora"}.`;
 }
 export const APPOINTMENT_FAILED = "Hubo un problema al agendar la cita. Inténtalo de nuevo.";
 
 /** Returns the success message; the time span comes from the shop's promise in the settings. */
-export function appointmentReceived(promiseMinutes: number): string {
-	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${promiseSpan(promiseMinutes)}.`;
+export function getReceivedMessage(promiseMinutes: number): string {
+	return `¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en ${formatPromiseSpan(promiseMinutes)}.`;
 }
 
 /** Label of the link to the customer portal. */
-export const OWN_PAGE = "Ver, cambiar o cancelar mi cita";
+export const PORTAL_LINK_LABEL = "Ver, cambiar o cancelar mi cita";
 
 /** Returns the label of the portal link; a request in review has no visit to change yet. */
-export const ownPageOf = (isWaiting: boolean) => (isWaiting ? "Ver mi solicitud" : OWN_PAGE);
+export const getPortalLinkLabel = (isWaiting: boolean) =>
+	isWaiting ? "Ver mi solicitud" : PORTAL_LINK_LABEL;
 
 type Chat = { reference: string; isWaiting: boolean };
 /** Formats the chat message after booking. @param link full URL of the customer portal, if the site has an address */
-export function bookedAsChat({ reference, isWaiting }: Chat, link: string | undefined): string {
-	const page = link ? `\n${ownPageOf(isWaiting)}: ${link}` : "";
-	const said = isWaiting ? "les escribo por mi solicitud" : "acabo de agendar la cita";
-	return `Hola, ${said} ${reference}.${page}`;
+export function formatBookedChat({ reference, isWaiting }: Chat, link: string | undefined): string {
+	const page = link ? `\n${getPortalLinkLabel(isWaiting)}: ${link}` : "";
+	const intro = isWaiting ? "les escribo por mi solicitud" : "acabo de agendar la cita";
+	return `Hola, ${intro} ${reference}.${page}`;
 }
 
 /** Formats the form's fields as a chat message, the fallback when submitting fails. */
-export function visitAsChat(fields: Record<string, string>): string {
+export function formatRequestChat(fields: Record<string, string>): string {
 	const { name, service = fields.serviceType } = fields;
-	const car = carLine(carOf(fields)) || fields.vehicleType;
+	const car = formatCar(toCar(fields)) || fields.vehicleType;
 	const day = fields.preferredDate?.split("-").reverse().join("/");
 	const rows = [
 		["Servicio", service],

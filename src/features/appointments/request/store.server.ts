@@ -1,13 +1,13 @@
 import type { Insertable } from "kysely";
-import { carLine, carOf, OTHER_BRAND } from "#car/car.ts";
-import { visitSummary } from "#features/appointments/sentences.ts";
+import { formatCar, OTHER_BRAND, toCar } from "#car/car.ts";
+import { formatVisitSummary } from "#features/appointments/sentences.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, updateRows } from "#platform/database/rows.server.ts";
 import type { Appointment, AppointmentRequest } from "./contract.ts";
 
 /** The common record of both forms; staff complete the fields that a form lacks. */
-export type AskedVisit = Omit<
+export type AppointmentFields = Omit<
 	Insertable<Tables["appointments"]>,
 	"leadId" | "serviceId" | "createdAt"
 >;
@@ -17,38 +17,38 @@ export type AskedVisit = Omit<
  *
  * @source rules 3.9
  */
-export function visitOf(request: AppointmentRequest): AskedVisit {
-	const isOther = request.vehicleBrand === OTHER_BRAND;
-	const asked = {
+export function toAppointmentFields(request: AppointmentRequest): AppointmentFields {
+	const isOtherBrand = request.vehicleBrand === OTHER_BRAND;
+	const commonFields = {
 		preferredDate: request.preferredDate || null,
 		preferredTime: request.preferredTime || null,
 		sentAt: request.timestamp ?? null,
 		vehicleType: request.vehicleType || null,
 		vehicleBrand: request.vehicleBrand || null,
-		vehicleBrandOther: (isOther && request.vehicleBrandOther) || null,
+		vehicleBrandOther: (isOtherBrand && request.vehicleBrandOther) || null,
 		vehicleModel: request.vehicleModel || null,
 		vehicleYear: request.vehicleYear || null,
 	};
 	if (request.source === "contacto") {
 		const { source, service, message: description = "" } = request;
-		return { ...asked, source, service, description };
+		return { ...commonFields, source, service, description };
 	}
 	const { serviceType: service, urgency, description = "" } = request;
-	return { ...asked, source: "modal", service, urgency, description };
+	return { ...commonFields, source: "modal", service, urgency, description };
 }
 
 /** Formats the car from the filled fields; the vehicle type replaces a missing model. */
-export const carInWords = (visit: AskedVisit): string =>
-	[visit.vehicleModel ? "" : visit.vehicleType, carLine(carOf(visit))].filter(Boolean).join(" ");
+export const formatRequestedCar = (visit: AppointmentFields): string =>
+	[visit.vehicleModel ? "" : visit.vehicleType, formatCar(toCar(visit))].filter(Boolean).join(" ");
 
 /** Formats one line for the inbox: «Frenos · Toyota Corolla 2015 · 27/11/2026, 9:00 AM». */
-export function summaryOf(visit: AskedVisit, until: string | null): string {
+export function formatSummary(visit: AppointmentFields, until: string | null): string {
 	const { service, preferredDate: day = null, preferredTime: time = null } = visit;
-	return visitSummary({ service, car: carInWords(visit), day, time, until });
+	return formatVisitSummary({ service, car: formatRequestedCar(visit), day, time, until });
 }
 
 /** Updates the service of an appointment that staff created; a visitor's own request stays as sent. */
-export async function correctWrittenDown(
+export async function updateAppointmentService(
 	trx: Trx,
 	leadId: string,
 	set: Pick<Tables["appointments"], "service" | "serviceId">,
@@ -63,10 +63,10 @@ export async function findAppointment(
 ): Promise<Omit<Appointment, "urgency_label"> | undefined> {
 	const row = await findRow(db, "appointments", { leadId });
 	if (!row) return undefined;
-	const { leadId: _, service, serviceId, vehicleBrandOther, sentAt, createdAt, ...same } = row;
+	const { leadId: _, service, serviceId, vehicleBrandOther, sentAt, createdAt, ...otherFields } = row;
 	return {
 		...(await findRequester(db, leadId)),
-		...same,
+		...otherFields,
 		serviceType: service,
 		service_id: serviceId,
 		vehicleBrand: vehicleBrandOther || row.vehicleBrand,

@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { heldDay } from "#features/appointments/day-words.ts";
-import { lastDay, timesOn, whyNotDay } from "#features/appointments/rules.ts";
+import { formatMediumDay } from "#features/appointments/day-words.ts";
+import { getLastBookableDay, listAvailableTimes, validateDay } from "#features/appointments/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
-import { panamaInstant } from "#panama/time.ts";
+import { toPanamaInstant } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
-import { Field, TextInput, useErrors, useTyped } from "#ui/field.tsx";
-import { plural } from "#ui/format.ts";
+import { Field, TextInput, useDefaultValues, useErrors } from "#ui/field.tsx";
+import { formatCount } from "#ui/format.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { type AskHours, useFreeHours, useSeen } from "./free-hours.ts";
-import { DayStrip, HoursLeft } from "./one-tap.tsx";
+import { type FetchHours, useFreeHours, useInView } from "./free-hours.ts";
+import { AlternativeHours, DayStrip } from "./one-tap.tsx";
 import { useWhenForm } from "./when-form.ts";
 import {
 	ANY_TIME,
 	DROP_OFF_EXPLAINED,
-	noTimes,
-	shownTime,
-	timeGoneSentence,
+	formatNoTimesMessage,
+	formatTimeOrWindow,
+	getTimeGoneMessage,
 } from "./when-sentences.ts";
 
 /** The shop's calendar and its current day. */
@@ -27,7 +27,7 @@ type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };
 
 type WhenFieldsProps = {
 	shop: ShopCalendar;
-	ask: AskHours;
+	fetchHours: FetchHours;
 	/** Alternatives from the server because the submitted hour is taken. */
 	free?: readonly FreeHour[] | undefined;
 	/** Name of the form's service field. */
@@ -40,38 +40,41 @@ type WhenFieldsProps = {
  * hours. If availability cannot be loaded, it lists the opening hours and the server decides.
  */
 export function WhenFields(props: WhenFieldsProps) {
-	const { shop, ask, free, serviceField, isRequired } = props;
-	const { preferredTime: refused } = useErrors();
-	const form = useWhenForm(useTyped(), serviceField);
-	const { box, date, day, time, service, pick } = form;
+	const { shop, fetchHours, free, serviceField, isRequired } = props;
+	const { preferredTime: serverError } = useErrors();
+	const form = useWhenForm(useDefaultValues(), serviceField);
+	const { container: box, date, day, time, service, pick } = form;
 	// False in server-rendered HTML: without JavaScript every hour stays selectable.
-	const isAlive = useHydrated();
-	const [answered, setAnswered] = useState<WhenFieldsProps["free"]>();
+	const isHydrated = useHydrated();
+	const [handledHours, setHandledHours] = useState<WhenFieldsProps["free"]>();
 	// Use the server's day, not the visitor's clock; only the server decides which of today's hours are past.
-	const moment = { now: panamaInstant(shop.today, 0), calendar: shop };
-	const last = lastDay(moment.now, shop);
-	const isSeen = useSeen(box);
-	const hours = useFreeHours({ ask, service, today: shop.today, day, last, isSeen });
-	const { chosen, next, until, askAgain } = hours;
+	const moment = { now: toPanamaInstant(shop.today, 0), calendar: shop };
+	const last = getLastBookableDay(moment.now, shop);
+	const isVisible = useInView(box);
+	const hours = useFreeHours({ fetchHours, service, today: shop.today, day, last, isVisible });
+	const { selected, next, until, reload } = hours;
 
-	const isEmpty = chosen?.times.length === 0;
-	const isJudged = isAlive && day !== "";
-	const whyNot = isJudged ? (whyNotDay(day, moment) ?? (isEmpty && noTimes(chosen.reason))) : "";
-	const times = isJudged ? (chosen?.times ?? timesOn(day, moment)) : PREFERRED_TIMES;
-	const options = times.map((value) => ({ value, label: shownTime(value, until) }));
-	const isGone = time !== "" && !times.includes(time);
-	const isAnswered = free !== undefined && free === answered;
-	const isAsked = free && refused && !isAnswered;
-	const timeError = isGone && !isAsked ? timeGoneSentence(time) : isAnswered ? "" : undefined;
+	const isEmpty = selected?.times.length === 0;
+	const isChecked = isHydrated && day !== "";
+	const dayError = isChecked
+		? (validateDay(day, moment) ?? (isEmpty && formatNoTimesMessage(selected.reason)))
+		: "";
+	const times = isChecked ? (selected?.times ?? listAvailableTimes(day, moment)) : PREFERRED_TIMES;
+	const options = times.map((value) => ({ value, label: formatTimeOrWindow(value, until) }));
+	const isTimeUnavailable = time !== "" && !times.includes(time);
+	const isHandled = free !== undefined && free === handledHours;
+	const isRejectedByServer = free && serverError && !isHandled;
+	const timeError =
+		isTimeUnavailable && !isRejectedByServer ? getTimeGoneMessage(time) : isHandled ? "" : undefined;
 
-	useEffect(() => date.current?.setCustomValidity(whyNot || ""), [date, whyNot]);
+	useEffect(() => date.current?.setCustomValidity(dayError || ""), [date, dayError]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only news from the server make old answers wrong
 	useEffect(() => {
-		if (free) askAgain();
+		if (free) reload();
 	}, [free]);
 
-	function take(newDay: string, newTime?: string) {
-		setAnswered(free);
+	function pickAndFocus(newDay: string, newTime?: string) {
+		setHandledHours(free);
 		pick(newDay, newTime);
 		const radios = box.current?.querySelectorAll<HTMLInputElement>("[name=preferredTime]") ?? [];
 		([...radios].find((radio) => radio.checked) ?? radios[0])?.focus();
@@ -80,54 +83,54 @@ export function WhenFields(props: WhenFieldsProps) {
 	return (
 		<div ref={box} className="grid gap-5">
 			<DayStrip
-				days={hours.coming}
+				days={hours.upcoming}
 				day={day}
 				today={shop.today}
 				hasFailed={hours.hasFailed}
 				onPick={(newDay) => pick(newDay)}
-				onRetry={askAgain}
+				onRetry={reload}
 			/>
 			<div>
 				<Field
 					label={isRequired ? "Día" : "Día que prefieres"}
 					name="preferredDate"
 					isRequired={isRequired}
-					error={whyNot || undefined}
+					error={dayError || undefined}
 				>
 					<TextInput ref={date} type="date" min={shop.today} max={last} className="sm:max-w-72" />
 				</Field>
-				{whyNot && next && (
+				{dayError && next && (
 					<Button
 						tone="line"
 						size="sm"
 						icon="calendar"
 						className="mt-3"
-						onClick={() => take(next.day)}
+						onClick={() => pickAndFocus(next.day)}
 					>
-						Ir al {heldDay(next.day)}
+						Ir al {formatMediumDay(next.day)}
 					</Button>
 				)}
 			</div>
-			{!whyNot && (
+			{!dayError && (
 				<RadioGroup
 					legend={isRequired ? "Hora" : "Hora que prefieres"}
 					name="preferredTime"
 					options={isRequired ? options : [{ value: "", label: ANY_TIME }, ...options]}
 					isRequired={isRequired}
-					value={isGone ? "" : time}
+					value={isTimeUnavailable ? "" : time}
 					onValueChange={form.setTime}
-					hint={until && isJudged ? DROP_OFF_EXPLAINED : "Hora de Panamá"}
+					hint={until && isChecked ? DROP_OFF_EXPLAINED : "Hora de Panamá"}
 					error={timeError}
 					isCompact
 				/>
 			)}
 			<p role="status" className="sr-only">
-				{chosen && !whyNot && `${plural(times.length, "hora libre", "horas libres")} ese día`}
+				{selected && !dayError && `${formatCount(times.length, "hora libre", "horas libres")} ese día`}
 			</p>
-			<HoursLeft
-				hours={isAnswered ? [] : (free ?? [])}
-				isAlive={isAlive}
-				onPick={(at) => take(at.day, at.time)}
+			<AlternativeHours
+				hours={isHandled ? [] : (free ?? [])}
+				isHydrated={isHydrated}
+				onPick={(hour) => pickAndFocus(hour.day, hour.time)}
 			/>
 		</div>
 	);

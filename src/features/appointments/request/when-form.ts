@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { FreeHour } from "#features/appointments/contract.ts";
 
 /** Converts an hour to form fields. */
-export function fieldsOfHour(hour: FreeHour | undefined): Record<string, string> {
+export function toHourFields(hour: FreeHour | undefined): Record<string, string> {
 	return hour ? { preferredDate: hour.day, preferredTime: hour.time } : {};
 }
 
@@ -13,7 +13,7 @@ export function fieldsOfHour(hour: FreeHour | undefined): Record<string, string>
  */
 export function useWhenForm(typed: Record<string, string>, serviceField?: string) {
 	/** Ref for the element around the fields. */
-	const box = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	/** Ref for the date input. */
 	const date = useRef<HTMLInputElement>(null);
 	const [day, setDay] = useState(typed.preferredDate ?? "");
@@ -23,14 +23,14 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 	useEffect(() => {
 		const form = date.current?.form;
 		if (!form) return;
-		const fieldOf = (name: string) => String(new FormData(form).get(name) ?? "");
+		const readField = (name: string) => String(new FormData(form).get(name) ?? "");
 		const readDayAndService = () => {
 			setDay(date.current?.value ?? "");
-			if (serviceField) setService(fieldOf(serviceField));
+			if (serviceField) setService(readField(serviceField));
 		};
 		const handleChange = ({ target }: Event) => {
 			const isTime = target instanceof HTMLInputElement && target.name === "preferredTime";
-			if (isTime) setTime(fieldOf("preferredTime"));
+			if (isTime) setTime(readField("preferredTime"));
 			else readDayAndService();
 		};
 		// The browser clears the fields after the event.
@@ -39,7 +39,7 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 			setTimeout(readDayAndService);
 		};
 		readDayAndService();
-		setTime(fieldOf("preferredTime"));
+		setTime(readField("preferredTime"));
 		form.addEventListener("change", handleChange);
 		form.addEventListener("reset", handleReset);
 		return () => {
@@ -61,5 +61,5 @@ export function useWhenForm(typed: Record<string, string>, serviceField?: string
 		input.dispatchEvent(new Event("input", { bubbles: true }));
 	}
 
-	return { box, date, day, time, service, setTime, pick };
+	return { container, date, day, time, service, setTime, pick };
 }

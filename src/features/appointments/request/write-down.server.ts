@@ -1,41 +1,38 @@
-import { bookVisit, refuseFullHour } from "#features/appointments/book.server.ts";
-import type { VisitFollowers } from "#features/appointments/change-state.server.ts";
+import { assertHourFree, bookVisit } from "#features/appointments/book.server.ts";
+import type { VisitHooks } from "#features/appointments/change-state.server.ts";
 import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
-import { visitAgain } from "#features/appointments/open.server.ts";
+import { reloadVisit } from "#features/appointments/open.server.ts";
+import { findVisitRecord, listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
+import { assertBookableByStaff } from "#features/appointments/refusals.server.ts";
+import { BOOKING_SCOPES, toVisitTime } from "#features/appointments/rules.ts";
 import {
-	findVisitRecord,
-	listOpenVisitsOfPhone,
-} from "#features/appointments/read-model.server.ts";
-import { refuseForStaff } from "#features/appointments/refusals.server.ts";
-import { BOOKING_SCOPES, whenOfStored } from "#features/appointments/rules.ts";
-import {
-	EVENTS,
+	formatVisitSummary,
+	getSameHourMessage,
 	HAS_VISIT,
+	HISTORY_LINES,
 	NO_SUCH_LEAD,
 	STILL_SPAM,
-	sameHour,
-	visitSummary,
 } from "#features/appointments/sentences.ts";
-import { visitForStaff } from "#features/appointments/view.server.ts";
-import { findChosen } from "#features/appointments/visit-length.server.ts";
-import { untilOf } from "#features/appointments/visit-length.ts";
-import { followLead } from "#features/leads/follow.server.ts";
-import { reachablePhone } from "#features/leads/form/reach.server.ts";
+import { toStaffVisit } from "#features/appointments/view.server.ts";
+import { resolveService } from "#features/appointments/visit-length.server.ts";
+import { formatDropOffEnd } from "#features/appointments/visit-length.ts";
+import { applyLeadUpdate } from "#features/leads/follow.server.ts";
+import { requirePhone } from "#features/leads/form/reach.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { openLead } from "#features/leads/open.server.ts";
 import { isPromised } from "#features/leads/rules.ts";
-import { refuseForgotten, rememberWords } from "#features/leads/store.server.ts";
+import { addLeadKeywords, assertNotForgotten } from "#features/leads/store.server.ts";
 import { getSettings, lockSettings } from "#features/settings/store.server.ts";
-import { minuteOfClock } from "#panama/time.ts";
+import { parseClockTime } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { once } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/once.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { conflict, mustExist, RuleError } from "#platform/errors.ts";
+import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { standsAsAsked } from "./as-asked.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { isVisitAsRequested } from "./as-asked.server.ts";
 
-type Asked = { request: StaffVisit } & VisitFollowers;
+type StaffVisitInput = { request: StaffVisit } & VisitHooks;
 
 /**
  * Creates a visit on behalf of staff, for a caller or a walk-in. The visit is confirmed at once and opens a request for
@@ -47,60 +44,62 @@ type Asked = { request: StaffVisit } & VisitFollowers;
  * @throws NotFoundError for a deleted request
  * @source rules 3.18
  */
-export async function writeDownVisit(
-	at: Platform,
+export async function createStaffVisit(
+	ctx: AppContext,
 	actor: Actor,
-	asked: Asked,
+	input: StaffVisitInput,
 	key: string | undefined,
 ): Promise<Visit> {
-	const { request } = asked;
-	reachablePhone(request.phone);
-	const when = { day: request.day, start: minuteOfClock(request.time) };
+	const { request } = input;
+	requirePhone(request.phone);
+	const when = { day: request.day, start: parseClockTime(request.time) };
 	const submission = {
 		scope: BOOKING_SCOPES.staff,
 		key,
 		body: request,
-		stands: (trx: Trx, { id }: { id: string }) => standsAsAsked(trx, { id }, when),
+		isStillValid: (trx: Trx, { id }: { id: string }) => isVisitAsRequested(trx, { id }, when),
 	};
-	const { answer } = await once(at, submission, (trx) => store(at, trx, actor, asked));
-	return visitForStaff(at, await visitAgain(at.db, answer.id), await getSettings(at.db));
+	const { answer } = await withIdempotency(ctx, submission, (trx) => storeVisit(ctx, trx, actor, input));
+	return toStaffVisit(ctx, await reloadVisit(ctx.db, answer.id), await getSettings(ctx.db));
 }
 
-async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }: Asked) {
-	const now = at.now();
+async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ...hooks }: StaffVisitInput) {
+	const now = ctx.now();
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
-	const chosen = await findChosen(trx, request.service, settings, request.minutes);
-	const { service, serviceId, job } = chosen;
-	const when = { day, time, until: untilOf(job) };
-	const start = minuteOfClock(time);
-	refuseForStaff(now, settings, { day, time, job });
-	if (!overbook) await refuseFullHour(trx, now, settings, { day, start, job }, "time");
-	const { lead_id: askedFor } = request;
-	const id = askedFor ? await takeUp(trx, askedFor, `${car} ${note}`, rooms) : await openRequest();
-	if (!request.again) await askAboutSameHour(trx, id, { day, start, minutes: job.minutes });
-	const text = EVENTS.booked(when);
-	await followLead(trx, now, id, { author: actor.fullName, text, state: "scheduled" });
-	const visit = { leadId: id, service, serviceId, car, note, day, start, job };
-	const manner = { field: "time", overbook, by: "shop" } as const;
-	await bookVisit(at, trx, settings, { ...visit, state: "confirmed" }, manner);
+	const selected = await resolveService(trx, request.service, settings, request.minutes);
+	const { service, serviceId, duration } = selected;
+	const when = { day, time, until: formatDropOffEnd(duration) };
+	const start = parseClockTime(time);
+	assertBookableByStaff(now, settings, { day, time, duration });
+	if (!overbook) await assertHourFree(trx, now, settings, { day, start, duration }, "time");
+	const { lead_id: requestedLeadId } = request;
+	const id = requestedLeadId
+		? await scheduleLead(trx, requestedLeadId, `${car} ${note}`, hooks)
+		: await openRequest();
+	if (!request.again) await assertNoSameHourVisit(trx, id, { day, start, minutes: duration.minutes });
+	const text = HISTORY_LINES.booked(when);
+	await applyLeadUpdate(trx, now, id, { author: actor.fullName, text, state: "scheduled" });
+	const visit = { leadId: id, service, serviceId, car, note, day, start, duration };
+	const options = { field: "time", overbook, bookedBy: "shop" } as const;
+	await bookVisit(ctx, trx, settings, { ...visit, state: "confirmed" }, options);
 	return { id };
 
 	/** Opens a request for a new caller or walk-in. */
 	async function openRequest() {
-		const opened = await openLead(at, trx, settings, {
+		const lead = await openLead(ctx, trx, settings, {
 			kind: "appointment",
 			name: request.name,
 			phone: request.phone,
 			email: request.email || undefined,
-			summary: visitSummary({ service, car, ...when }),
+			summary: formatVisitSummary({ service, car, ...when }),
 			car,
-			words: note,
+			message: note,
 			author: actor.fullName,
 			channel: request.channel,
 		});
 		await insertRows(trx, "appointments", {
-			leadId: opened.id,
+			leadId: lead.id,
 			source: "panel",
 			service,
 			serviceId,
@@ -109,19 +108,19 @@ async function store(at: Platform, trx: Trx, actor: Actor, { request, ...rooms }
 			description: note,
 			createdAt: now.toISOString(),
 		});
-		return opened.id;
+		return lead.id;
 	}
 }
 
 /** Locks an existing request for its visit. It can have one visit only, and none while in quarantine. */
-async function takeUp(trx: Trx, leadId: string, words: string, { changing }: VisitFollowers) {
-	const lead = mustExist(await findLead(trx, leadId), NO_SUCH_LEAD);
+async function scheduleLead(trx: Trx, leadId: string, keywords: string, { onBeforeChange }: VisitHooks) {
+	const lead = requireFound(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
-	await refuseForgotten(trx, leadId);
+	await assertNotForgotten(trx, leadId);
 	// Lock the lead before the lookup, so that the second of two simultaneous calls sees the first visit.
-	await rememberWords(trx, leadId, words);
-	await changing(trx, leadId);
-	if (await findVisitRecord(trx, leadId)) throw conflict("has_visit", HAS_VISIT);
+	await addLeadKeywords(trx, leadId, keywords);
+	await onBeforeChange(trx, leadId);
+	if (await findVisitRecord(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
 	return leadId;
 }
 
@@ -133,17 +132,18 @@ async function takeUp(trx: Trx, leadId: string, words: string, { changing }: Vis
  * @throws RuleError same_hour (409)
  * @source rules 3.30
  */
-async function askAboutSameHour(
+async function assertNoSameHourVisit(
 	trx: Trx,
 	leadId: string,
 	{ day, start, minutes }: { day: string; start: number; minutes: number },
 ): Promise<void> {
 	const others = await listOpenVisitsOfPhone(trx, { leadId, day });
-	const there = others.find(
+	const overlapping = others.find(
 		(other) =>
 			other.startMinute !== null &&
 			other.startMinute < start + minutes &&
 			start < other.startMinute + other.minutes,
 	);
-	if (there) throw conflict("same_hour", sameHour({ ...there, ...whenOfStored(there) }));
+	if (overlapping)
+		throw conflictError("same_hour", getSameHourMessage({ ...overlapping, ...toVisitTime(overlapping) }));
 }

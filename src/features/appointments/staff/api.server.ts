@@ -1,9 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { dayOf } from "#bounds.ts";
-import {
-	changeVisitState,
-	type VisitFollowers,
-} from "#features/appointments/change-state.server.ts";
+import { createDaySchema } from "#bounds.ts";
+import { changeVisitState, type VisitHooks } from "#features/appointments/change-state.server.ts";
 import {
 	Agenda,
 	AgendaQuery,
@@ -22,100 +19,97 @@ import {
 } from "#features/appointments/contract.ts";
 import { correctVisit } from "#features/appointments/correct.server.ts";
 import { findVisits, readMonth } from "#features/appointments/look.server.ts";
-import {
-	AgendaMonth,
-	FoundVisits,
-	MonthQuery,
-	VisitSearch,
-} from "#features/appointments/look-contract.ts";
+import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "#features/appointments/look-contract.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import {
+	type AgendaDependencies,
 	readAgenda,
 	readVisit,
 	readVisitOfLead,
 	readWorkday,
-	type VisitTellers,
 } from "#features/appointments/read.server.ts";
 import {
 	closeDay,
-	dropDay,
-	keepDayTold,
+	markCustomerNotified,
+	restoreRegularHours,
 	setSpecialDay,
 } from "#features/appointments/special-days.server.ts";
-import { answer, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 
-const panel = panelRoutes("Agenda", "agenda", { 200: answer("La cita como quedó", Visit) });
-const params = z.object({ day: dayOf("Elige el día") });
+const panel = createPanelRoutes("Agenda", "agenda", {
+	200: toResponseSpec("La cita como quedó", Visit),
+});
+const params = z.object({ day: createDaySchema("Elige el día") });
 
 /** @param dependencies functions of other features: to read car statuses, and to check a change in its transaction */
-export const agendaApi = (at: Platform, rooms: VisitFollowers & VisitTellers) =>
-	openRoutes().openapiRoutes([
+export const createAgendaApi = (ctx: AppContext, dependencies: VisitHooks & AgendaDependencies) =>
+	createRouter().openapiRoutes([
 		panel.get("readAgenda", "/admin/agenda", {
 			summary: "Las citas de unos días, y las que esperan día u hora",
 			query: AgendaQuery,
-			200: answer("La agenda", Agenda),
-		})(({ query }) => readAgenda(at, query, rooms)),
+			200: toResponseSpec("La agenda", Agenda),
+		})(({ query }) => readAgenda(ctx, query, dependencies)),
 		panel.get("readAgendaMonth", "/admin/agenda/month", {
 			summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
 			query: MonthQuery,
-			200: answer("El mes", AgendaMonth),
-		})(({ query }) => readMonth(at, query)),
+			200: toResponseSpec("El mes", AgendaMonth),
+		})(({ query }) => readMonth(ctx, query)),
 		panel.get("findVisits", "/admin/agenda/search", {
 			summary:
 				"Citas de cualquier fecha por nombre, teléfono, placa o referencia; `next` pide las que siguen",
 			query: VisitSearch,
-			200: answer("Hasta 30 citas, la de fecha más lejana primero", FoundVisits),
-		})(({ query }) => findVisits(at, query)),
+			200: toResponseSpec("Hasta 30 citas, la de fecha más lejana primero", FoundVisits),
+		})(({ query }) => findVisits(ctx, query)),
 		panel.get("readWorkday", "/admin/workday", {
 			right: "workday",
 			summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
-			200: answer("El día", Workday),
-		})(() => readWorkday(at)),
+			200: toResponseSpec("El día", Workday),
+		})(() => readWorkday(ctx)),
 		panel.post("closeDay", "/admin/agenda/closed-days", {
 			summary: "Cierra un día; la respuesta dice qué citas hay que mover",
 			body: NewClosedDay,
-			201: answer("Los días cerrados y las citas de ese día", DayClosed),
-		})(({ body, actor }) => closeDay(at, actor, body)),
+			201: toResponseSpec("Los días cerrados y las citas de ese día", DayClosed),
+		})(({ body, actor }) => closeDay(ctx, actor, body)),
 		panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
 			summary: "Vuelve a abrir un día",
 			params,
-			200: answer("Los días cerrados y las citas que quedan fuera", DayClosed),
-		})(({ day, actor }) => dropDay(at, actor, "closedDays", day)),
+			200: toResponseSpec("Los días cerrados y las citas que quedan fuera", DayClosed),
+		})(({ day, actor }) => restoreRegularHours(ctx, actor, "closedDays", day)),
 		panel.post("setSpecialDay", "/admin/agenda/special-days", {
 			summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
 			body: NewSpecialDay,
-			201: answer("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-		})(({ body, actor }) => setSpecialDay(at, actor, body)),
+			201: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+		})(({ body, actor }) => setSpecialDay(ctx, actor, body)),
 		panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
 			summary: "Devuelve a un día el horario de siempre",
 			params,
-			200: answer("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-		})(({ day, actor }) => dropDay(at, actor, "specialDays", day)),
+			200: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+		})(({ day, actor }) => restoreRegularHours(ctx, actor, "specialDays", day)),
 		panel.get("readVisit", "/admin/agenda/{id}", {
 			summary: "Una cita con su historial",
-			200: answer("La cita", VisitDetail),
-		})(({ id }) => readVisit(at, id)),
+			200: toResponseSpec("La cita", VisitDetail),
+		})(({ id }) => readVisit(ctx, id)),
 		panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
 			summary: "La cita de una solicitud de cualquier tipo, si la tiene",
-			200: answer("La cita, o null", VisitOfLead),
-		})(({ id }) => readVisitOfLead(at, id)),
+			200: toResponseSpec("La cita, o null", VisitOfLead),
+		})(({ id }) => readVisitOfLead(ctx, id)),
 		panel.put("moveVisit", "/admin/agenda/{id}/time", {
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
-		})(({ id, body, actor }) => moveVisit(at, actor, id, body, rooms)),
+		})(({ id, body, actor }) => moveVisit(ctx, actor, id, body, dependencies)),
 		panel.post("tellDayNews", "/admin/agenda/{id}/day-told", {
 			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
 			body: DayNews,
-		})(({ id, body, actor }) => keepDayTold(at, actor, id, body)),
+		})(({ id, body, actor }) => markCustomerNotified(ctx, actor, id, body)),
 		panel.put("correctVisit", "/admin/agenda/{id}/data", {
 			summary:
 				"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
 			body: VisitCorrection,
-		})(({ id, body, actor }) => correctVisit(at, actor, id, body)),
+		})(({ id, body, actor }) => correctVisit(ctx, actor, id, body)),
 		panel.put("changeVisitState", "/admin/agenda/{id}/state", {
 			summary: "Confirma, cancela o cierra una cita",
 			body: VisitStateChange,
-		})(({ id, body, actor }) => changeVisitState(at, actor, id, body, rooms)),
+		})(({ id, body, actor }) => changeVisitState(ctx, actor, id, body, dependencies)),
 	]);

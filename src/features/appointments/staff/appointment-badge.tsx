@@ -1,15 +1,15 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { Badge } from "#ui/badge.tsx";
 
-type Shown = Pick<Visit, "state">;
+type AppointmentBadgeProps = Pick<Visit, "state">;
 
-export function AppointmentBadge({ state }: Shown) {
-	const { tone, label } = factsOf(state);
+export function AppointmentBadge({ state }: AppointmentBadgeProps) {
+	const { tone, label } = getVisitStateInfo(state);
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
-const EDGES = { pending: "border-l-accent", solid: "border-l-ink", soft: "", line: "" };
+const EDGE_CLASSES = { pending: "border-l-accent", solid: "border-l-ink", soft: "", line: "" };
 
 /** Returns the class of the card's left edge; coloured while the visit is upcoming. */
-export const edgeOf = ({ state }: Shown) => EDGES[factsOf(state).tone];
+export const getEdgeClass = ({ state }: AppointmentBadgeProps) => EDGE_CLASSES[getVisitStateInfo(state).tone];

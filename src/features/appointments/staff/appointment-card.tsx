@@ -1,30 +1,30 @@
 import type { Visit } from "#features/appointments/contract.ts";
-import { factsOf } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { cn } from "#ui/cn.ts";
-import { dotted } from "#ui/format.ts";
+import { joinWithDots } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { AppointmentBadge, edgeOf } from "./appointment-badge.tsx";
-import { staysWords } from "./appointment-words.ts";
+import { AppointmentBadge, getEdgeClass } from "./appointment-badge.tsx";
+import { formatStay } from "./appointment-words.ts";
 
 /** Visit in a list; the full card is a link. */
 export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
-	const isOver = !factsOf(visit.state).holdsHours;
+	const isInactive = !getVisitStateInfo(visit.state).occupiesHours;
 	return (
 		<Anchor
 			to={to}
 			preventScrollReset
 			className={cn(
 				"block border border-l-4 border-line bg-paper px-3 py-2 hover:border-ink",
-				edgeOf(visit),
+				getEdgeClass(visit),
 			)}
 		>
 			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<span className={cn("min-w-0 font-semibold", isOver && "line-through")}>{visit.name}</span>
+				<span className={cn("min-w-0 font-semibold", isInactive && "line-through")}>{visit.name}</span>
 				<AppointmentBadge state={visit.state} />
 			</span>
 			<span className="mt-0.5 block text-sm text-muted">
-				{dotted(visit.called_off, visit.service, visit.car, staysWords(visit))}
+				{joinWithDots(visit.called_off, visit.service, visit.car, formatStay(visit))}
 			</span>
 			{visit.calendar.state === "failed" && (
 				<span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-error">

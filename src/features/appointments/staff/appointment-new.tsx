@@ -5,7 +5,7 @@ import { CHANNEL_LABELS } from "#features/leads/sentences.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextArea, TextInput, useErrors } from "#ui/field.tsx";
-import { bindIn } from "#ui/values.ts";
+import { createFieldBinder } from "#ui/values.ts";
 
 type Text = "phone" | "name" | "service" | "car" | "email" | "note";
 export type NewVisitValues = HourChoice & Record<Text, string> & { channel: StaffChannel };
@@ -15,12 +15,12 @@ const CHANNELS = (["phone", "counter", "whatsapp", "social"] as const).map((valu
 	label: CHANNEL_LABELS[value],
 }));
 
-type AppointmentNewProps = {
+type NewAppointmentFieldsProps = {
 	values: NewVisitValues;
 	onChange: (change: Partial<NewVisitValues>) => void;
 	services: readonly string[];
 	/** Customers with this phone, their open requests and their cars. */
-	known?: ReactNode;
+	customerMatches?: ReactNode;
 	/** The customer, if already known; replaces the fields for phone and name. */
 	person?: ReactNode;
 	/** Fields for day and time. */
@@ -28,13 +28,13 @@ type AppointmentNewProps = {
 };
 
 /** Form fields for a visit taken by phone: phone, name, service and time first; the rest is optional. */
-export function AppointmentNew(props: AppointmentNewProps) {
-	const { values, onChange, services, known, person, children } = props;
-	const bind = bindIn(values, onChange);
+export function NewAppointmentFields(props: NewAppointmentFieldsProps) {
+	const { values, onChange, services, customerMatches, person, children } = props;
+	const bind = createFieldBinder(values, onChange);
 	const errors = useErrors();
 	return (
 		<>
-			{person ?? <CallerFields bind={bind}>{known}</CallerFields>}
+			{person ?? <CallerFields bind={bind}>{customerMatches}</CallerFields>}
 			<Field label="Servicio" name="service" isRequired>
 				<Select
 					placeholder="Elige el servicio"

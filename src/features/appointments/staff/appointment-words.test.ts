@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Visit } from "#features/appointments/contract.ts";
 import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
-import { shortDay, spokenDay } from "#panama/time.ts";
+import { formatLongDay, formatShortDay } from "#panama/time.ts";
 import {
-	changedDayAsChat,
+	buildChangedDayChat,
+	buildVisitChat,
+	formatDayAndTime,
+	formatDuration,
+	formatOccupancy,
+	formatOutsideSummary,
+	formatWeekTitle,
 	isLandline,
-	lengthWords,
-	occupancyWords,
-	outsideWords,
-	visitAsChat,
-	weekTitle,
-	whenOf,
 } from "./appointment-words.ts";
 
 const biela = { shop: "Biela", chats: CHAT_DEFAULTS };
@@ -44,28 +44,26 @@ const visit: Visit = {
 };
 
 test("formats days and weeks", () => {
-	expect(spokenDay("2026-11-25")).toBe("miércoles 25 de noviembre");
-	expect(shortDay("2026-11-25")).toBe("mié 25 nov");
-	expect(weekTitle("2026-11-23", "2026-11-29")).toBe("23–29 de noviembre de 2026");
-	expect(weekTitle("2026-11-30", "2026-12-06")).toBe("30 de noviembre – 6 de diciembre de 2026");
-	expect(weekTitle("2026-12-28", "2027-01-03")).toBe(
-		"28 de diciembre de 2026 – 3 de enero de 2027",
-	);
+	expect(formatLongDay("2026-11-25")).toBe("miércoles 25 de noviembre");
+	expect(formatShortDay("2026-11-25")).toBe("mié 25 nov");
+	expect(formatWeekTitle("2026-11-23", "2026-11-29")).toBe("23–29 de noviembre de 2026");
+	expect(formatWeekTitle("2026-11-30", "2026-12-06")).toBe("30 de noviembre – 6 de diciembre de 2026");
+	expect(formatWeekTitle("2026-12-28", "2027-01-03")).toBe("28 de diciembre de 2026 – 3 de enero de 2027");
 });
 
 test("says when day or time is missing", () => {
-	expect(whenOf({ day: null, time: null })).toBe("Sin día ni hora");
-	expect(whenOf({ day: "2026-11-25", time: null })).toBe("miércoles 25 de noviembre, sin hora");
+	expect(formatDayAndTime({ day: null, time: null })).toBe("Sin día ni hora");
+	expect(formatDayAndTime({ day: "2026-11-25", time: null })).toBe("miércoles 25 de noviembre, sin hora");
 });
 
 test("the chat text follows the visit's state and time", () => {
 	const before = new Date("2026-11-20T15:00:00Z");
-	const chat = visitAsChat(visit, biela, before);
+	const chat = buildVisitChat(visit, biela, before);
 	expect(chat).toMatch(/^Hola, Ana\. /);
 	expect(chat).toContain("miércoles 25 de noviembre, 9:00 AM (hora de Panamá). ¿Te funciona");
 	expect(chat).toContain(visit.link);
-	expect(visitAsChat({ ...visit, time: null }, biela, before)).toContain("a qué hora te sirve");
-	const off = visitAsChat({ ...visit, state: "cancelled" }, biela, before);
+	expect(buildVisitChat({ ...visit, time: null }, biela, before)).toContain("a qué hora te sirve");
+	const off = buildVisitChat({ ...visit, state: "cancelled" }, biela, before);
 	expect(off).toContain("Era el miércoles 25 de noviembre");
 	expect(off).not.toContain(visit.link);
 	const unsaid = {
@@ -74,25 +72,23 @@ test("the chat text follows the visit's state and time", () => {
 		called_off_told: "La canceló el taller.",
 	} as const;
 	for (const day of [null, visit.day])
-		expect(visitAsChat({ ...unsaid, day, time: null }, biela, before)).toBe(
+		expect(buildVisitChat({ ...unsaid, day, time: null }, biela, before)).toBe(
 			"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nQuedó cancelada. La canceló el taller. Si quieres otra hora, dinos cuál te sirve.",
 		);
-	expect(visitAsChat({ ...visit, time: null, state: "attended" }, biela, before)).toBe(
+	expect(buildVisitChat({ ...visit, time: null, state: "attended" }, biela, before)).toBe(
 		"Hola, Ana. Te escribimos de Biela por tu cita CIT-2026-00007: Frenos.\nSi tienes una duda con tu carro, la vemos por aquí.",
 	);
-	const nowhere = visitAsChat({ ...visit, link: null }, biela, before);
-	expect(nowhere).toBe(chat.slice(0, chat.lastIndexOf("\n")));
-	const over = visitAsChat({ ...visit, state: "no_show" }, biela, new Date("2026-11-26T15:00:00Z"));
+	const withoutLink = buildVisitChat({ ...visit, link: null }, biela, before);
+	expect(withoutLink).toBe(chat.slice(0, chat.lastIndexOf("\n")));
+	const over = buildVisitChat({ ...visit, state: "no_show" }, biela, new Date("2026-11-26T15:00:00Z"));
 	expect(over).toContain("te esperábamos el miércoles 25 de noviembre, 9:00 AM. ¿Te buscamos");
-	expect(changedDayAsChat(visit, biela, "no abrimos: Duelo")).toContain(
-		"Ese día no abrimos: Duelo.",
-	);
+	expect(buildChangedDayChat(visit, biela, "no abrimos: Duelo")).toContain("Ese día no abrimos: Duelo.");
 });
 
 test("formats durations and occupancy, and detects landlines", () => {
-	expect([45, 60, 90].map(lengthWords)).toEqual(["45 min", "1 h", "1 h 30 min"]);
-	const words = [0, 1, 2, 3].map((taken) => occupancyWords({ taken, capacity: 2 }));
-	expect(words).toEqual(["libre", "1 de 2", "lleno, 2 de 2", "sobrecupo, 3 de 2"]);
+	expect([45, 60, 90].map(formatDuration)).toEqual(["45 min", "1 h", "1 h 30 min"]);
+	const texts = [0, 1, 2, 3].map((taken) => formatOccupancy({ taken, capacity: 2 }));
+	expect(texts).toEqual(["libre", "1 de 2", "lleno, 2 de 2", "sobrecupo, 3 de 2"]);
 	expect([isLandline("+5075071234"), isLandline("+50761234567")]).toEqual([true, false]);
 });
 
@@ -101,6 +97,6 @@ test.each([
 	[2, 0, "Ya lo saben: falta darles otra hora."],
 	[2, 1, "1 cliente todavía no lo sabe: avisa y dale otra hora."],
 	[2, 2, "2 clientes todavía no lo saben: avisa y dales otra hora."],
-])("%s outside hours, %s not notified: says what is left", (all, untold, words) =>
-	expect(outsideWords(all, untold)).toBe(words),
+])("%s outside hours, %s not notified: says what is left", (all, untold, texts) =>
+	expect(formatOutsideSummary(all, untold)).toBe(texts),
 );

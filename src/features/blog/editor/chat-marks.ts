@@ -4,18 +4,18 @@ import { Extension, markInputRule, markPasteRule } from "@tiptap/react";
 const MARKS = [
 	{
 		name: "bold",
-		typed: /(?<=^|[\s(«"¡¿])\*(?!\s)([^*\n]{1,500})(?<!\s)\*$/,
-		pasted: /(?<=^|[\s(«"¡¿])\*(?!\s)([^*\n]{1,500})(?<!\s)\*(?=$|[\s).,;:!?»"])/g,
+		typedPattern: /(?<=^|[\s(«"¡¿])\*(?!\s)([^*\n]{1,500})(?<!\s)\*$/,
+		pastedPattern: /(?<=^|[\s(«"¡¿])\*(?!\s)([^*\n]{1,500})(?<!\s)\*(?=$|[\s).,;:!?»"])/g,
 	},
 	{
 		name: "italic",
-		typed: /(?<=^|[\s(«"¡¿])_(?!\s)([^_\n]{1,500})(?<!\s)_$/,
-		pasted: /(?<=^|[\s(«"¡¿])_(?!\s)([^_\n]{1,500})(?<!\s)_(?=$|[\s).,;:!?»"])/g,
+		typedPattern: /(?<=^|[\s(«"¡¿])_(?!\s)([^_\n]{1,500})(?<!\s)_$/,
+		pastedPattern: /(?<=^|[\s(«"¡¿])_(?!\s)([^_\n]{1,500})(?<!\s)_(?=$|[\s).,;:!?»"])/g,
 	},
 	{
 		name: "strike",
-		typed: /(?<=^|[\s(«"¡¿])~(?!\s)([^~\n]{1,500})(?<!\s)~$/,
-		pasted: /(?<=^|[\s(«"¡¿])~(?!\s)([^~\n]{1,500})(?<!\s)~(?=$|[\s).,;:!?»"])/g,
+		typedPattern: /(?<=^|[\s(«"¡¿])~(?!\s)([^~\n]{1,500})(?<!\s)~$/,
+		pastedPattern: /(?<=^|[\s(«"¡¿])~(?!\s)([^~\n]{1,500})(?<!\s)~(?=$|[\s).,;:!?»"])/g,
 	},
 ];
 
@@ -27,20 +27,20 @@ export const CHAT_MARKS = Extension.create({
 	name: "chatMarks",
 	addInputRules() {
 		const { marks } = this.editor.schema;
-		return MARKS.flatMap(({ name, typed: find }) =>
+		return MARKS.flatMap(({ name, typedPattern: find }) =>
 			marks[name] ? markInputRule({ find, type: marks[name] }) : [],
 		);
 	},
 	addPasteRules() {
 		const { marks } = this.editor.schema;
-		return MARKS.flatMap(({ name, pasted: find }) =>
+		return MARKS.flatMap(({ name, pastedPattern: find }) =>
 			marks[name] ? markPasteRule({ find, type: marks[name] }) : [],
 		);
 	},
 });
 
 /** Input and paste rules that stay enabled: all except the starter kit's bold, italic and strike. */
-export const RULES = [
+export const ENABLED_RULES = [
 	...["chatMarks", "code", "codeBlock", "heading", "blockquote", "horizontalRule"],
 	...["bulletList", "orderedList", "link"],
 ];

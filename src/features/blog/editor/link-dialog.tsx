@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { linkOf } from "./rich-html.ts";
+import { toLink } from "./rich-html.ts";
 
 type LinkDialogProps = { editor: Editor; onClose: () => void };
 
@@ -14,14 +14,13 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 	const [typed, setTyped] = useState(before);
 	const [error, setError] = useState<string>();
 	const { from, to } = editor.state.selection;
-	const hasWords = from !== to || before !== "";
+	const hasText = from !== to || before !== "";
 
 	function handleSubmit() {
-		const href = linkOf(typed);
-		if (!href)
-			return setError("Escribe una dirección web, un correo o una página del sitio: /productos");
+		const href = toLink(typed);
+		if (!href) return setError("Escribe una dirección web, un correo o una página del sitio: /productos");
 		const chain = editor.chain().focus().extendMarkRange("link");
-		if (hasWords) chain.setLink({ href }).run();
+		if (hasText) chain.setLink({ href }).run();
 		else
 			chain
 				.insertContent({
@@ -43,9 +42,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 			id="enlace"
 			onClose={onClose}
 			size="sm"
-			startsInField
+			focusesFirstField
 			title="Enlace"
-			beside={
+			extraActions={
 				before && (
 					<Button tone="line" onClick={handleRemove}>
 						Quitar enlace
@@ -62,7 +61,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 				hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
 			>
 				<TextInput
-					{...bound(typed, setTyped)}
+					{...bindField(typed, setTyped)}
 					inputMode="url"
 					autoCapitalize="none"
 					spellCheck={false}
@@ -88,7 +87,7 @@ export function AltTextDialog({ editor, onClose }: LinkDialogProps) {
 			onClose={onClose}
 			onSubmit={handleSubmit}
 			size="sm"
-			startsInField
+			focusesFirstField
 			title="Texto alternativo"
 			submitLabel="Guardar texto"
 		>

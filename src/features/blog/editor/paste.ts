@@ -1,7 +1,7 @@
 import { isPicturePath } from "#features/blog/staff/edit-rules.ts";
-import { behindRedirect } from "./rich-html.ts";
+import { unwrapRedirect } from "./rich-html.ts";
 
-const RENAMED: Record<string, string> = { H1: "h2", H5: "h4", H6: "h4" };
+const REPLACED_TAGS: Record<string, string> = { H1: "h2", H5: "h4", H6: "h4" };
 
 /** Elements that are not content: styles, reviewers' comments, deleted or hidden text. */
 const JUNK = [
@@ -11,7 +11,7 @@ const JUNK = [
 ].join(", ");
 
 /** Tags and the inline styles that are equivalent to them. */
-const MEANINGS: [tag: string, isMeant: (style: CSSStyleDeclaration) => boolean][] = [
+const STYLE_TAGS: [tag: string, isMeant: (style: CSSStyleDeclaration) => boolean][] = [
 	["strong", ({ fontWeight }) => fontWeight === "bold" || Number(fontWeight) >= 600],
 	["em", ({ fontStyle }) => fontStyle === "italic"],
 	["s", ({ textDecoration }) => textDecoration.includes("line-through")],
@@ -20,20 +20,20 @@ const MEANINGS: [tag: string, isMeant: (style: CSSStyleDeclaration) => boolean][
 ];
 
 /** Returns pasted HTML without the markup of other programs and without pictures from other sites. */
-export function cleanPaste(html: string): string {
+export function cleanPastedHtml(html: string): string {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
-	listsOfWord(body);
+	convertWordLists(body);
 	for (const junk of body.querySelectorAll(JUNK)) junk.remove();
 	// Google Docs wraps everything in a <b> whose style resets the weight to normal.
 	for (const wrapper of body.querySelectorAll<HTMLElement>("b[style*='font-weight']"))
 		if (/^(normal|400)$/.test(wrapper.style.fontWeight)) wrapper.replaceWith(...wrapper.childNodes);
-	for (const link of body.querySelectorAll("a")) mendLink(link, body);
+	for (const link of body.querySelectorAll("a")) repairLink(link, body);
 	for (const element of body.querySelectorAll<HTMLElement>("*")) {
-		tagsForStyle(element);
+		convertStyleToTags(element);
 		for (const { name } of [...element.attributes])
 			if (/^(class|id|style|on|data-)/.test(name)) element.removeAttribute(name);
-		const tag = RENAMED[element.tagName];
-		if (tag) rename(element, tag);
+		const tag = REPLACED_TAGS[element.tagName];
+		if (tag) replaceTag(element, tag);
 	}
 	for (const picture of body.querySelectorAll("img"))
 		if (!isPicturePath(picture.getAttribute("src") ?? "")) picture.remove();
@@ -41,11 +41,11 @@ export function cleanPaste(html: string): string {
 }
 
 /** Converts inline styles of Google Docs and Word to tags; headings are bold already and get no <strong>. */
-function tagsForStyle(element: HTMLElement) {
+function convertStyleToTags(element: HTMLElement) {
 	const isInHeading = element.closest("h1, h2, h3, h4, h5, h6, th") !== null;
-	for (const [tag, isMeant] of MEANINGS) {
-		const isThere = element.closest(tag) !== null || (tag === "strong" && isInHeading);
-		if (isThere || !element.textContent?.trim() || !isMeant(element.style)) continue;
+	for (const [tag, hasStyle] of STYLE_TAGS) {
+		const hasTag = element.closest(tag) !== null || (tag === "strong" && isInHeading);
+		if (hasTag || !element.textContent?.trim() || !hasStyle(element.style)) continue;
 		const mark = element.ownerDocument.createElement(tag);
 		mark.append(...element.childNodes);
 		element.append(mark);
@@ -53,18 +53,18 @@ function tagsForStyle(element: HTMLElement) {
 }
 
 /** Removes tracking redirects from a link, and turns a link to a file or a missing anchor into plain text. */
-function mendLink(link: HTMLAnchorElement, body: HTMLElement) {
+function repairLink(link: HTMLAnchorElement, body: HTMLElement) {
 	const address = link.getAttribute("href") ?? "";
-	const place = /^[^?]*#_?(\w[\w.-]*)$/.exec(address);
+	const anchor = /^[^?]*#_?(\w[\w.-]*)$/.exec(address);
 	const isDead =
 		/^(about:|file:|$)/i.test(address) ||
-		(place && !/^(https?:|\/)/i.test(address) && !body.querySelector(`[id="${place[1]}"]`));
+		(anchor && !/^(https?:|\/)/i.test(address) && !body.querySelector(`[id="${anchor[1]}"]`));
 	if (isDead) return link.replaceWith(...link.childNodes);
-	link.setAttribute("href", behindRedirect(address));
+	link.setAttribute("href", unwrapRedirect(address));
 }
 
 /** Converts Word's lists, which are paragraphs starting with a bullet or number, to real lists. */
-function listsOfWord(body: HTMLElement) {
+function convertWordLists(body: HTMLElement) {
 	for (const mark of body.querySelectorAll("[style*='mso-list:Ignore' i]")) {
 		const paragraph = mark.closest("p");
 		if (!paragraph) continue;
@@ -77,12 +77,12 @@ function listsOfWord(body: HTMLElement) {
 		if (number && Number(number) > 1 && list !== before) list.setAttribute("start", number);
 		paragraph.before(list);
 		list.append(paragraph);
-		rename(paragraph, "li");
+		replaceTag(paragraph, "li");
 	}
 }
 
-function rename(element: Element, tag: string) {
-	const other = element.ownerDocument.createElement(tag);
-	other.append(...element.childNodes);
-	element.replaceWith(other);
+function replaceTag(element: Element, tag: string) {
+	const replacement = element.ownerDocument.createElement(tag);
+	replacement.append(...element.childNodes);
+	element.replaceWith(replacement);
 }

@@ -1,34 +1,33 @@
 import { PostPicture } from "#features/blog/post-picture.tsx";
-import { cleanTags } from "#features/blog/rules.ts";
-import { MOST } from "#features/blog/staff/edit-rules.ts";
+import { normalizeTags } from "#features/blog/rules.ts";
+import { POST_LIMITS } from "#features/blog/staff/edit-rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";
 import type { PickedPicture } from "./rich-toolbar.tsx";
 
 type PictureFieldsProps = PostFieldsProps & {
-	askPicture: () => Promise<PickedPicture | undefined>;
+	pickPicture: () => Promise<PickedPicture | undefined>;
 };
 
 /** The featured picture and the gallery of a post, both chosen from the library. */
-export function PictureFields({ form, askPicture }: PictureFieldsProps) {
+export function PictureFields({ form, pickPicture }: PictureFieldsProps) {
 	const { values: draft, errors, set: onChange } = form;
 	const { featured_image, gallery_images: photos } = draft;
 	const post = {
 		featured_image: featured_image || null,
 		category: draft.category,
-		tags: cleanTags(draft.tags.split(",")),
+		tags: normalizeTags(draft.tags.split(",")),
 	};
 
 	async function handleCover() {
-		const picture = await askPicture();
+		const picture = await pickPicture();
 		if (picture) onChange({ featured_image: picture.url });
 	}
 
 	async function handlePhoto() {
-		const picture = await askPicture();
-		if (picture && !photos.includes(picture.url))
-			onChange({ gallery_images: [...photos, picture.url] });
+		const picture = await pickPicture();
+		if (picture && !photos.includes(picture.url)) onChange({ gallery_images: [...photos, picture.url] });
 	}
 
 	function move(from: number, to: number) {
@@ -65,11 +64,11 @@ export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 				</legend>
 				{photos.length > 0 && (
 					<ol className="mb-2 grid grid-cols-2 gap-2">
-						{photos.map((url, place) => (
+						{photos.map((url, index) => (
 							<li key={url} className="border border-line bg-paper">
 								<img
 									src={url}
-									alt={`Foto ${place + 1}`}
+									alt={`Foto ${index + 1}`}
 									width={300}
 									height={200}
 									loading="lazy"
@@ -78,27 +77,27 @@ export function PictureFields({ form, askPicture }: PictureFieldsProps) {
 								<div className="flex justify-between">
 									<IconButton
 										icon="chevron-left"
-										label={`Mover la foto ${place + 1} antes`}
-										disabled={place === 0}
-										onClick={() => move(place, place - 1)}
+										label={`Mover la foto ${index + 1} antes`}
+										disabled={index === 0}
+										onClick={() => move(index, index - 1)}
 									/>
 									<IconButton
 										icon="trash"
-										label={`Quitar la foto ${place + 1}`}
-										onClick={() => onChange({ gallery_images: photos.toSpliced(place, 1) })}
+										label={`Quitar la foto ${index + 1}`}
+										onClick={() => onChange({ gallery_images: photos.toSpliced(index, 1) })}
 									/>
 									<IconButton
 										icon="chevron-right"
-										label={`Mover la foto ${place + 1} después`}
-										disabled={place === photos.length - 1}
-										onClick={() => move(place, place + 1)}
+										label={`Mover la foto ${index + 1} después`}
+										disabled={index === photos.length - 1}
+										onClick={() => move(index, index + 1)}
 									/>
 								</div>
 							</li>
 						))}
 					</ol>
 				)}
-				{photos.length < MOST.pictures && (
+				{photos.length < POST_LIMITS.pictures && (
 					<Button tone="line" size="sm" icon="plus" onClick={() => void handlePhoto()}>
 						Agregar foto
 					</Button>

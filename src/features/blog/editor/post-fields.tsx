@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import type { POST } from "#features/blog/fields.ts";
-import { countWords, readMinutes, slugOf } from "#features/blog/rules.ts";
-import { STATE_WORDS } from "#features/blog/sentences.ts";
-import { SEO_SHOWN } from "#features/blog/staff/edit-rules.ts";
+import { countWords, getReadingMinutes, toPostSlug } from "#features/blog/rules.ts";
+import { POST_STATE_LABELS } from "#features/blog/sentences.ts";
+import { SEO_VISIBLE_LENGTH } from "#features/blog/staff/edit-rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldError, Select, useFieldId } from "#ui/field.tsx";
-import { plural } from "#ui/format.ts";
-import { type FieldsForm, recordField } from "#ui/record-field.tsx";
+import { formatCount } from "#ui/format.ts";
+import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
 
 export type PostFieldsProps = { form: FieldsForm<typeof POST> };
 
 type TextFieldsProps = PostFieldsProps & {
 	/** Renders the editor with the ids of its label and description. */
-	editorFor: (wiring: { labelId: string; describedBy: string; isInvalid: boolean }) => ReactNode;
+	editorFor: (fieldIds: { labelId: string; describedBy: string; isInvalid: boolean }) => ReactNode;
 };
 
 /** Title, excerpt and content. */
 export function TextFields({ form, editorFor }: TextFieldsProps) {
-	const { field } = recordField(form);
+	const { field } = createFieldRenderers(form);
 	const { content } = form.values;
 	const id = useFieldId("content");
-	const words = countWords(content);
+	const wordCount = countWords(content);
 	const { content: error } = form.errors;
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -40,7 +40,7 @@ export function TextFields({ form, editorFor }: TextFieldsProps) {
 				})}
 				<FieldError id={`${id}-error`} error={error} />
 				<p id={`${id}-hint`} className="num mt-1.5 text-sm text-muted">
-					{plural(words, "palabra", "palabras")}&nbsp;· {readMinutes(content)} min de lectura.
+					{formatCount(wordCount, "palabra", "palabras")}&nbsp;· {getReadingMinutes(content)} min de lectura.
 					<span className="max-md:hidden"> Alt+F10 lleva a los formatos.</span>
 				</p>
 			</div>
@@ -52,9 +52,9 @@ type StateFieldsProps = PostFieldsProps & { team: string; categories: readonly s
 
 /** Publication state, category, author and slug. */
 export function StateFields({ form, team, categories }: StateFieldsProps) {
-	const { field } = recordField(form);
+	const { field } = createFieldRenderers(form);
 	const { published, author, content, slug, title } = form.values;
-	const computed = readMinutes(content);
+	const computedMinutes = getReadingMinutes(content);
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<Field
@@ -70,25 +70,25 @@ export function StateFields({ form, team, categories }: StateFieldsProps) {
 					value={published ? "published" : "draft"}
 					onChange={(event) => form.set({ published: event.target.value === "published" })}
 					options={[
-						{ value: "published", label: STATE_WORDS.published },
-						{ value: "draft", label: STATE_WORDS.draft },
+						{ value: "published", label: POST_STATE_LABELS.published },
+						{ value: "draft", label: POST_STATE_LABELS.draft },
 					]}
 				/>
 			</Field>
 			{field("featured")}
-			{field("category", { words: categories, autoComplete: "off" })}
+			{field("category", { suggestions: categories, autoComplete: "off" })}
 			{field("author", {
 				hint: author === team ? "Firma el taller: el nombre sigue al de Configuración." : undefined,
 			})}
 			{field("tags")}
 			{field("related_skus", { autoCapitalize: "characters", spellCheck: false })}
 			{field("read_time", {
-				hint: `Vacío se calcula: ${computed} min.`,
-				placeholder: String(computed),
+				hint: `Vacío se calcula: ${computedMinutes} min.`,
+				placeholder: String(computedMinutes),
 			})}
 			{field("slug", {
-				hint: `${location.host}/blog/${slugOf(slug || title || "borrador")}. Si la cambias, la anterior lleva a la nueva.`,
-				placeholder: slugOf(title || "borrador"),
+				hint: `${location.host}/blog/${toPostSlug(slug || title || "borrador")}. Si la cambias, la anterior lleva a la nueva.`,
+				placeholder: toPostSlug(title || "borrador"),
 				autoCapitalize: "none",
 				spellCheck: false,
 			})}
@@ -98,12 +98,12 @@ export function StateFields({ form, team, categories }: StateFieldsProps) {
 
 /** Preview of the search result, with the length at which it is cut. @source rules 6.14 */
 export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
-	const { field } = recordField(form);
+	const { field } = createFieldRenderers(form);
 	const { values } = form;
 	const title = values.seo_title || values.title;
 	const fullTitle = `${title || "Título del artículo"} | ${shop}`;
 	const description = values.seo_description || values.excerpt;
-	const slug = slugOf(values.slug || values.title || "borrador");
+	const slug = toPostSlug(values.slug || values.title || "borrador");
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<div className="border border-line bg-white p-4 font-[Arial,sans-serif]">
@@ -120,7 +120,7 @@ export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
 				hint: (
 					<Meter
 						length={title ? fullTitle.length : 0}
-						shown={SEO_SHOWN.title}
+						visibleLength={SEO_VISIBLE_LENGTH.title}
 						note={values.seo_title ? "con el nombre del taller" : "vacío usa el título"}
 					/>
 				),
@@ -131,7 +131,7 @@ export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
 				hint: (
 					<Meter
 						length={description.length}
-						shown={SEO_SHOWN.description}
+						visibleLength={SEO_VISIBLE_LENGTH.description}
 						note={values.seo_description ? undefined : "vacía usa el extracto"}
 					/>
 				),
@@ -141,21 +141,21 @@ export function SeoFields({ form, shop }: PostFieldsProps & { shop: string }) {
 	);
 }
 
-type MeterProps = { length: number; shown: number; note?: string };
+type MeterProps = { length: number; visibleLength: number; note?: string };
 
 /** Bar of the used share of the visible length. */
-function Meter({ length, shown, note }: MeterProps) {
-	const isLong = length > shown;
+function Meter({ length, visibleLength, note }: MeterProps) {
+	const isLong = length > visibleLength;
 	return (
 		<>
 			<span aria-hidden="true" className="mb-1 block h-1 bg-line">
 				<span
 					className={cn("block h-full", isLong ? "bg-red" : "bg-ink")}
-					style={{ width: `${Math.min(100, (length / shown) * 100)}%` }}
+					style={{ width: `${Math.min(100, (length / visibleLength) * 100)}%` }}
 				/>
 			</span>
 			<span className="num">
-				{length} de {shown} letras{note && <span>{`, ${note}`}</span>}
+				{length} de {visibleLength} letras{note && <span>{`, ${note}`}</span>}
 				<span>.</span>
 				{isLong && <span className="font-medium text-error"> El final no se verá.</span>}
 			</span>

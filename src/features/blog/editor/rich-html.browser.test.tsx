@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { behindRedirect, tidyHtml } from "./rich-html.ts";
+import { tidyHtml, unwrapRedirect } from "./rich-html.ts";
 
 test.each([
 	["<p>Uno</p><p></p><p> <br></p>", "<p>Uno</p>"],
@@ -11,8 +11,7 @@ test.each([
 });
 
 test("keeps only cell spans larger than one", () => {
-	const cell = (attributes: string) =>
-		`<table><tbody><tr><td${attributes}>1</td></tr></tbody></table>`;
+	const cell = (attributes: string) => `<table><tbody><tr><td${attributes}>1</td></tr></tbody></table>`;
 	expect(tidyHtml(cell(' colspan="1" rowspan="1"'))).toBe(cell(""));
 	expect(tidyHtml(cell(' colspan="2" rowspan="1"'))).toBe(cell(' colspan="2"'));
 });
@@ -27,12 +26,9 @@ test.each([
 	["https://www.google.com.pa/url?sa=t&url=https%3A%2F%2Fsae.org", "https://sae.org"],
 	["https://l.facebook.com/l.php?u=https%3A%2F%2Fsae.org%2F&h=x", "https://sae.org/"],
 	["https://nam12.safelinks.protection.outlook.com/?url=https%3A%2F%2Fsae.org", "https://sae.org"],
-	[
-		"https://www.google.com/url?q=javascript:alert(1)",
-		"https://www.google.com/url?q=javascript:alert(1)",
-	],
+	["https://www.google.com/url?q=javascript:alert(1)", "https://www.google.com/url?q=javascript:alert(1)"],
 	["https://sae.org/url?q=https://otro.org", "https://sae.org/url?q=https://otro.org"],
 	["/productos?q=aceite", "/productos?q=aceite"],
 ])("unwraps %s to %s", (copied, meant) => {
-	expect(behindRedirect(copied)).toBe(meant);
+	expect(unwrapRedirect(copied)).toBe(meant);
 });

@@ -19,10 +19,10 @@ export function isSafeLink(address: string): boolean {
  *
  * @returns undefined when the text is not a valid link
  */
-export function linkOf(typed: string): string | undefined {
+export function toLink(typed: string): string | undefined {
 	const text = typed.trim();
 	if (/\s/.test(text)) return undefined;
-	if (isSafeLink(text)) return behindRedirect(text);
+	if (isSafeLink(text)) return unwrapRedirect(text);
 	if (/^[^\s@:/]+@[^\s@:/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
 	return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#:].*)?$/i.test(text) && !/^[a-z]+:/i.test(text)
 		? `https://${text}`
@@ -30,12 +30,12 @@ export function linkOf(typed: string): string | undefined {
 }
 
 /** Returns the target of a tracking redirect, or the address unchanged. */
-export function behindRedirect(address: string): string {
+export function unwrapRedirect(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const { host, pathname, searchParams } = new URL(address);
-	for (const [place, field] of REDIRECTS) {
-		const meant = searchParams.get(field);
-		if (meant && /^https?:/i.test(meant) && place.test(host + pathname)) return meant;
+	for (const [pattern, field] of REDIRECTS) {
+		const target = searchParams.get(field);
+		if (target && /^https?:/i.test(target) && pattern.test(host + pathname)) return target;
 	}
 	return address;
 }
@@ -44,25 +44,24 @@ export function behindRedirect(address: string): string {
 export function tidyHtml(html: string): string {
 	const { body } = new DOMParser().parseFromString(html, "text/html");
 	for (const cell of body.querySelectorAll("td, th")) {
-		unwrapOnly(cell);
+		unwrapOnlyParagraph(cell);
 		for (const name of ["colspan", "rowspan"])
 			if (cell.getAttribute(name) === "1") cell.removeAttribute(name);
 	}
-	for (const point of body.querySelectorAll("li")) unwrapOnly(point);
-	for (const table of body.querySelectorAll("table")) giveHead(table);
-	for (let last = body.lastElementChild; last && isEmpty(last); last = body.lastElementChild)
-		last.remove();
+	for (const item of body.querySelectorAll("li")) unwrapOnlyParagraph(item);
+	for (const table of body.querySelectorAll("table")) addTableHead(table);
+	for (let last = body.lastElementChild; last && isEmpty(last); last = body.lastElementChild) last.remove();
 	return body.innerHTML;
 }
 
-function unwrapOnly(parent: Element) {
+function unwrapOnlyParagraph(parent: Element) {
 	const paragraphs = [...parent.children].filter((child) => child.tagName === "P");
 	const [first] = paragraphs;
 	if (first && paragraphs.length === 1 && parent.firstElementChild === first)
 		first.replaceWith(...first.childNodes);
 }
 
-function giveHead(table: Element) {
+function addTableHead(table: Element) {
 	for (const columns of table.querySelectorAll("colgroup")) columns.remove();
 	table.removeAttribute("style");
 	const [first] = table.querySelectorAll("tr");

@@ -10,13 +10,13 @@ const ROLES: Record<string, string> = {
 	tableHeader: "header_cell",
 };
 
-const spanned = (name: string) => ({
+const createSpanAttribute = (name: string) => ({
 	default: 1,
-	parseHTML: (cell: HTMLElement) => spanOf(cell, name),
+	parseHTML: (cell: HTMLElement) => getSpan(cell, name),
 });
-const cellAttributes = () => ({
-	colspan: spanned("colspan"),
-	rowspan: spanned("rowspan"),
+const createCellAttributes = () => ({
+	colspan: createSpanAttribute("colspan"),
+	rowspan: createSpanAttribute("rowspan"),
 	// ProseMirror's tables require this attribute; widths are not stored.
 	colwidth: { default: null, rendered: false },
 });
@@ -32,9 +32,9 @@ const Table = Node.create({
 	addProseMirrorPlugins: () => [tableEditing()],
 	// Tab in the last cell leaves the table and the editor, so keyboard users are not trapped.
 	addKeyboardShortcuts() {
-		const go = (step: 1 | -1) => () =>
+		const createTabHandler = (step: 1 | -1) => () =>
 			goToNextCell(step)(this.editor.state, this.editor.view.dispatch);
-		return { Tab: go(1), "Shift-Tab": go(-1) };
+		return { Tab: createTabHandler(1), "Shift-Tab": createTabHandler(-1) };
 	},
 });
 
@@ -45,12 +45,12 @@ const TableRow = Node.create({
 	renderHTML: ({ HTMLAttributes }) => ["tr", HTMLAttributes, 0],
 });
 
-const cellNode = (name: string, tag: string) =>
+const createCellNode = (name: string, tag: string) =>
 	Node.create({
 		name,
 		content: "block+",
 		isolating: true,
-		addAttributes: cellAttributes,
+		addAttributes: createCellAttributes,
 		parseHTML: () => [{ tag }],
 		renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
 	});
@@ -59,8 +59,8 @@ const cellNode = (name: string, tag: string) =>
 export const TABLE_NODES = [
 	Table,
 	TableRow,
-	cellNode("tableCell", "td"),
-	cellNode("tableHeader", "th"),
+	createCellNode("tableCell", "td"),
+	createCellNode("tableHeader", "th"),
 ];
 
 /** A new table: a row of headings and two of text. */
@@ -80,17 +80,17 @@ export function addTable(editor: Editor) {
 		.focus()
 		.insertContent([NEW_TABLE, { type: "paragraph" }])
 		.command(({ tr }) => {
-			let place: number | undefined;
-			tr.doc.nodesBetween(Math.max(0, from - 1), tr.doc.content.size, ({ type }, at) => {
-				if (type.name === "table") place ??= at;
+			let tablePosition: number | undefined;
+			tr.doc.nodesBetween(Math.max(0, from - 1), tr.doc.content.size, ({ type }, position) => {
+				if (type.name === "table") tablePosition ??= position;
 			});
-			if (place !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve(place)));
+			if (tablePosition !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve(tablePosition)));
 			return true;
 		})
 		.run();
 }
 
-function spanOf(cell: HTMLElement, name: string): number {
+function getSpan(cell: HTMLElement, name: string): number {
 	const value = Number(cell.getAttribute(name) ?? 1);
 	return Number.isInteger(value) && value > 0 && value < 20 ? value : 1;
 }

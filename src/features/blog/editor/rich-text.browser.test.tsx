@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { call, enterAs, open } from "#tests/browser/page.tsx";
+import { call, logInAs, open } from "#tests/browser/page.tsx";
 
 const text = page.getByRole("textbox", { name: "Contenido" });
 const toolbar = page.getByRole("toolbar", { name: "Formato del contenido" });
@@ -11,7 +11,7 @@ let posts = 0;
 beforeEach(async () => {
 	const words = { excerpt: "Una prueba.", content: "<p>Texto de siempre.</p>" };
 	const body = { title: `Enlaces ${++posts}`, category: "Mantenimiento", ...words };
-	const token = await enterAs();
+	const token = await logInAs();
 	const { id } = (await call("/api/admin/blog/posts", { body, token })).json;
 	await open(`/admin/dashboard/blog/${id}`);
 	await text.click();
@@ -64,9 +64,7 @@ test("applies WhatsApp marks for bold, italic and strike", async () => {
 	const marked = (tag: string) => text.element().querySelector(tag)?.textContent;
 	await expect.poll(() => marked("strong")).toBe("Oferta");
 	expect([marked("em"), marked("s")]).toEqual(["aceite", "$60"]);
-	await expect
-		.element(text)
-		.toMatchTextContent(/^Oferta: cambio de aceite, antes \$60\. Mide 2\*3\*4 cm/);
+	await expect.element(text).toMatchTextContent(/^Oferta: cambio de aceite, antes \$60\. Mide 2\*3\*4 cm/);
 	await userEvent.keyboard("{Enter}*Hoy* abrimos");
 	await expect.poll(() => text.element().querySelectorAll("strong").length).toBe(2);
 	expect(text.element().querySelectorAll("em")).toHaveLength(1);

@@ -3,8 +3,8 @@ import { EditorContent, Mark, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef, useState } from "react";
 import { useFieldId } from "#ui/field.tsx";
-import { CHAT_MARKS, RULES } from "./chat-marks.ts";
-import { cleanPaste } from "./paste.ts";
+import { CHAT_MARKS, ENABLED_RULES } from "./chat-marks.ts";
+import { cleanPastedHtml } from "./paste.ts";
 import { isSafeLink, tidyHtml } from "./rich-html.ts";
 import { TABLE_NODES } from "./rich-table.ts";
 import { type PickedPicture, RichToolbar } from "./rich-toolbar.tsx";
@@ -14,14 +14,14 @@ export type RichTextProps = {
 	initialHtml: string;
 	onChange: (html: string) => void;
 	/** Opens the picture dialog; resolves to undefined when it is cancelled. */
-	askPicture: () => Promise<PickedPicture | undefined>;
+	pickPicture: () => Promise<PickedPicture | undefined>;
 	labelId: string;
 	describedBy?: string;
 	isInvalid?: boolean;
 };
 
 /** Creates a mark that the starter kit does not include. */
-const small = (name: string, tag: string) =>
+const createMark = (name: string, tag: string) =>
 	Mark.create({
 		name,
 		parseHTML: () => [{ tag }],
@@ -43,26 +43,26 @@ const EXTENSIONS = [
 		},
 	}),
 	Image,
-	small("subscript", "sub"),
-	small("superscript", "sup"),
+	createMark("subscript", "sub"),
+	createMark("superscript", "sup"),
 	...TABLE_NODES,
 	CHAT_MARKS,
 ];
 
-const LOOK =
+const EDITOR_CLASS =
 	"prose input block min-h-96 max-w-none! px-4! py-4! md:px-6! rounded-t-none! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-[#fff6df] [&_td]:border [&_td]:border-line [&_td]:px-2! [&_th]:border [&_th]:border-line [&_th]:px-2! [&_p]:max-w-prose [&>*:first-child]:mt-0!";
 
 /** WYSIWYG editor of an article. Emits tidy HTML, which the server sanitises. */
 export function RichText(props: RichTextProps) {
-	const { initialHtml, onChange, askPicture, labelId, describedBy, isInvalid } = props;
+	const { initialHtml, onChange, pickPicture, labelId, describedBy, isInvalid } = props;
 	const id = useFieldId("content");
 	const original = useRef<string>(undefined);
 	const toolbar = useRef<HTMLDivElement>(null);
 	const [start] = useState(() => ({
 		content: initialHtml,
 		editorProps: {
-			attributes: { id, class: LOOK, role: "textbox", "aria-multiline": "true" },
-			transformPastedHTML: cleanPaste,
+			attributes: { id, class: EDITOR_CLASS, role: "textbox", "aria-multiline": "true" },
+			transformPastedHTML: cleanPastedHtml,
 			handleKeyDown: (_: unknown, event: KeyboardEvent) => {
 				if (event.key !== "F10" || !event.altKey) return false;
 				toolbar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
@@ -73,8 +73,8 @@ export function RichText(props: RichTextProps) {
 	const editor = useEditor({
 		...start,
 		extensions: EXTENSIONS,
-		enableInputRules: RULES,
-		enablePasteRules: RULES,
+		enableInputRules: ENABLED_RULES,
+		enablePasteRules: ENABLED_RULES,
 		immediatelyRender: false,
 		onCreate: (created) => {
 			original.current = tidyHtml(created.editor.getHTML());
@@ -86,18 +86,18 @@ export function RichText(props: RichTextProps) {
 	});
 
 	useEffect(() => {
-		const box = editor?.view.dom;
-		if (!box) return;
-		box.setAttribute("aria-labelledby", labelId);
-		box.setAttribute("aria-describedby", describedBy ?? "");
-		box.setAttribute("aria-required", "true");
-		box.setAttribute("aria-invalid", String(isInvalid ?? false));
+		const element = editor?.view.dom;
+		if (!element) return;
+		element.setAttribute("aria-labelledby", labelId);
+		element.setAttribute("aria-describedby", describedBy ?? "");
+		element.setAttribute("aria-required", "true");
+		element.setAttribute("aria-invalid", String(isInvalid ?? false));
 	}, [editor, labelId, describedBy, isInvalid]);
 
 	if (!editor) return null;
 	return (
 		<div>
-			<RichToolbar ref={toolbar} editor={editor} askPicture={askPicture} controls={id} />
+			<RichToolbar ref={toolbar} editor={editor} pickPicture={pickPicture} controls={id} />
 			<EditorContent editor={editor} />
 		</div>
 	);

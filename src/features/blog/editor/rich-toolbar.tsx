@@ -2,14 +2,14 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useState } from "react";
 import { cn } from "#ui/cn.ts";
 import { AltTextDialog, LinkDialog } from "./link-dialog.tsx";
-import { stateOf, toolsOf } from "./rich-tools.ts";
+import { getToolState, listTools } from "./rich-tools.ts";
 import { TOOL_PATHS, type ToolIconName } from "./tool-paths.ts";
 
 export type PickedPicture = { url: string; alt: string; width?: number; height?: number };
 
 type RichToolbarProps = {
 	editor: Editor;
-	askPicture: () => Promise<PickedPicture | undefined>;
+	pickPicture: () => Promise<PickedPicture | undefined>;
 	/** Id of the text box that the toolbar formats. */
 	controls: string;
 	ref?: Ref<HTMLDivElement>;
@@ -20,27 +20,30 @@ type RichToolbarProps = {
  *
  * @source https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
  */
-export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarProps) {
-	const [isAsking, setIsAsking] = useState(false);
+export function RichToolbar({ editor, pickPicture, controls, ref }: RichToolbarProps) {
+	const [isDialogOpen, setIsDialogOpen] = useState(false);
 	const [current, setCurrent] = useState(0);
-	const on = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) });
-	const Asking = on.image ? AltTextDialog : LinkDialog;
+	const toolState = useEditorState({
+		editor,
+		selector: ({ editor: currentEditor }) => getToolState(currentEditor),
+	});
+	const ActiveDialog = toolState.image ? AltTextDialog : LinkDialog;
 
 	async function handlePicture() {
-		const place = editor.state.selection.from;
-		const picture = await askPicture();
+		const position = editor.state.selection.from;
+		const picture = await pickPicture();
 		if (!picture) return;
 		const { url: src, alt, width, height } = picture;
 		const attrs = { src, alt, ...(width && { width }), ...(height && { height }) };
 		const content = [{ type: "image", attrs }, { type: "paragraph" }];
-		editor.chain().focus(place).insertContent(content).run();
+		editor.chain().focus(position).insertContent(content).run();
 	}
 
-	const tools = toolsOf(editor, on, {
-		openDialog: () => setIsAsking(true),
+	const tools = listTools(editor, toolState, {
+		openDialog: () => setIsDialogOpen(true),
 		addPicture: () => void handlePicture(),
 	});
-	const stop = Math.min(current, tools.length - 1);
+	const focusIndex = Math.min(current, tools.length - 1);
 
 	function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
 		if (event.key === "Escape") {
@@ -49,12 +52,12 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 			return;
 		}
 		const last = tools.length - 1;
-		const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: last }[event.key];
+		const next = { ArrowRight: focusIndex + 1, ArrowLeft: focusIndex - 1, Home: 0, End: last }[event.key];
 		if (next === undefined) return;
 		event.preventDefault();
-		const place = next < 0 ? last : next > last ? 0 : next;
-		setCurrent(place);
-		event.currentTarget.querySelectorAll<HTMLElement>("button")[place]?.focus();
+		const index = next < 0 ? last : next > last ? 0 : next;
+		setCurrent(index);
+		event.currentTarget.querySelectorAll<HTMLElement>("button")[index]?.focus();
 	}
 
 	return (
@@ -69,7 +72,7 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 				onMouseDown={(event) => event.preventDefault()}
 				className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border border-b-0 border-edge bg-ground p-1"
 			>
-				{tools.map((tool, place) => (
+				{tools.map((tool, index) => (
 					<button
 						key={tool.label}
 						type="button"
@@ -77,8 +80,8 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 						aria-label={tool.label}
 						aria-pressed={tool.isOn}
 						aria-disabled={tool.isOff || undefined}
-						tabIndex={place === stop ? 0 : -1}
-						onFocus={() => setCurrent(place)}
+						tabIndex={index === focusIndex ? 0 : -1}
+						onFocus={() => setCurrent(index)}
 						onClick={() => !tool.isOff && tool.press()}
 						className={cn(
 							"icon-btn h-10! w-10!",
@@ -90,7 +93,7 @@ export function RichToolbar({ editor, askPicture, controls, ref }: RichToolbarPr
 					</button>
 				))}
 			</div>
-			{isAsking && <Asking editor={editor} onClose={() => setIsAsking(false)} />}
+			{isDialogOpen && <ActiveDialog editor={editor} onClose={() => setIsDialogOpen(false)} />}
 		</>
 	);
 }

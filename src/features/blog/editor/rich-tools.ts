@@ -1,10 +1,4 @@
-import {
-	addColumnAfter,
-	addRowAfter,
-	deleteColumn,
-	deleteRow,
-	deleteTable,
-} from "@tiptap/pm/tables";
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "@tiptap/pm/tables";
 import type { Editor } from "@tiptap/react";
 import { addTable } from "./rich-table.ts";
 import type { ToolIconName } from "./tool-paths.ts";
@@ -20,7 +14,7 @@ type Tool = {
 };
 
 type Chain = ReturnType<Editor["chain"]>;
-type Format = ToolIconName & keyof ReturnType<typeof stateOf>;
+type Format = ToolIconName & keyof ReturnType<typeof getToolState>;
 type TableCommand = typeof addRowAfter;
 
 type Dialogs = {
@@ -30,17 +24,17 @@ type Dialogs = {
 };
 
 /** Returns the tools in toolbar order; table tools only inside a table. */
-export function toolsOf(
+export function listTools(
 	editor: Editor,
-	on: ReturnType<typeof stateOf>,
+	state: ReturnType<typeof getToolState>,
 	{ openDialog, addPicture }: Dialogs,
 ): Tool[] {
 	const chain = () => editor.chain().focus();
 	/** Creates a toggle; its icon is the key of its state. */
 	const format = (icon: Format, label: string, keys: string, toggle: (run: Chain) => Chain) =>
-		({ icon, label, keys, isOn: on[icon], press: () => toggle(chain()).run() }) as const;
-	const step = (icon: Format, label: string, keys: string, take: (run: Chain) => Chain) =>
-		({ icon, label, keys, isOff: !on[icon], press: () => take(chain()).run() }) as const;
+		({ icon, label, keys, isOn: state[icon], press: () => toggle(chain()).run() }) as const;
+	const step = (icon: Format, label: string, keys: string, apply: (run: Chain) => Chain) =>
+		({ icon, label, keys, isOff: !state[icon], press: () => apply(chain()).run() }) as const;
 	const table = (command: TableCommand) => () => {
 		command(editor.state, editor.view.dispatch);
 		editor.commands.focus();
@@ -53,12 +47,12 @@ export function toolsOf(
 		format("bullets", "Lista", "Ctrl+Shift+8", (run) => run.toggleBulletList()),
 		format("numbers", "Lista numerada", "Ctrl+Shift+7", (run) => run.toggleOrderedList()),
 		format("quote", "Cita", "Ctrl+Shift+B", (run) => run.toggleBlockquote()),
-		{ label: "Enlace", icon: "link", isOn: on.link, press: openDialog },
-		on.image
+		{ label: "Enlace", icon: "link", isOn: state.link, press: openDialog },
+		state.image
 			? { label: "Texto alternativo de la imagen", icon: "alt", press: openDialog }
 			: { label: "Imagen", icon: "image", press: addPicture },
-		{ label: "Tabla", icon: "table", isOff: on.table, press: () => addTable(editor) },
-		...(on.table
+		{ label: "Tabla", icon: "table", isOff: state.table, press: () => addTable(editor) },
+		...(state.table
 			? [
 					{ label: "Agregar fila", icon: "row-add", press: table(addRowAfter) } as const,
 					{ label: "Agregar columna", icon: "column-add", press: table(addColumnAfter) } as const,
@@ -73,7 +67,7 @@ export function toolsOf(
 }
 
 /** Returns the active formats at the cursor and whether undo and redo are possible. */
-export function stateOf(editor: Editor) {
+export function getToolState(editor: Editor) {
 	return {
 		h2: editor.isActive("heading", { level: 2 }),
 		h3: editor.isActive("heading", { level: 3 }),

@@ -1,14 +1,14 @@
 import type { StaffPost } from "#features/blog/contract.ts";
-import { changedMeanwhileBy, POST_MISSING } from "#features/blog/sentences.ts";
+import { getChangedMeanwhileMessage, POST_MISSING } from "#features/blog/sentences.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { lastAuthor } from "#features/changes/store.server.ts";
-import { inTransaction } from "#platform/database/db.server.ts";
-import { changedMeanwhile, mustExist, NotFoundError } from "#platform/errors.ts";
+import { findLastAuthor } from "#features/changes/store.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { notePost } from "./post-history.server.ts";
-import { keptSince, staffPostOf } from "./read.server.ts";
-import { findAnyPost, purgeBin, updatePost } from "./store.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { recordPostChange } from "./post-history.server.ts";
+import { getTrashCutoff, toStaffPost } from "./read.server.ts";
+import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
 
 /**
  * Moves a post to the trash, where it stays for 30 days.
@@ -16,38 +16,41 @@ import { findAnyPost, purgeBin, updatePost } from "./store.server.ts";
  * @throws NotFoundError for an unknown post and for one that is already in the trash
  * @source rules 6.19
  */
-export async function removePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
-	return change(at, actor, id, (post) => {
+export async function removePost(ctx: AppContext, actor: Actor, id: string): Promise<StaffPost> {
+	return updateTrashState(ctx, actor, id, (post) => {
 		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
-		return { deletedAt: at.now().toISOString() };
+		return { deletedAt: ctx.now().toISOString() };
 	});
 }
 
 /** Restores a post from the trash. @throws NotFoundError when it is no longer there */
-export async function restorePost(at: Platform, actor: Actor, id: string): Promise<StaffPost> {
-	return change(at, actor, id, (post) => {
-		if (!post.deletedAt || post.deletedAt <= keptSince(at)) throw new NotFoundError(POST_MISSING);
+export async function restorePost(ctx: AppContext, actor: Actor, id: string): Promise<StaffPost> {
+	return updateTrashState(ctx, actor, id, (post) => {
+		if (!post.deletedAt || post.deletedAt <= getTrashCutoff(ctx)) throw new NotFoundError(POST_MISSING);
 		return { deletedAt: null };
 	});
 }
 
 /** Deletes posts permanently after 30 days in the trash. @source rules 6.19 */
-export function forgetBin(at: Platform): Promise<void> {
-	return inTransaction(at.db, (trx) => purgeBin(trx, keptSince(at), at.now().toISOString()));
+export function purgeExpiredTrash(ctx: AppContext): Promise<void> {
+	return withTransaction(ctx.db, (trx) => purgeTrash(trx, getTrashCutoff(ctx), ctx.now().toISOString()));
 }
 
-async function change(
-	at: Platform,
+async function updateTrashState(
+	ctx: AppContext,
 	actor: Actor,
 	id: string,
-	work: (post: PostRow) => Partial<PostRow>,
+	getChange: (post: PostRow) => Partial<PostRow>,
 ): Promise<StaffPost> {
-	const row = await at.content.edit(async (trx) => {
-		const post = mustExist(await findAnyPost(trx, id), POST_MISSING);
-		const changed = await updatePost(trx, post, work(post), at.now());
-		if (!changed) throw changedMeanwhile(changedMeanwhileBy(await lastAuthor(trx, "post", id)));
-		await notePost(trx, actor, changed.deletedAt ? "deleted" : "restored", { after: changed });
-		return changed;
+	const row = await ctx.content.edit(async (trx) => {
+		const post = requireFound(await findAnyPost(trx, id), POST_MISSING);
+		const updated = await updatePost(trx, post, getChange(post), ctx.now());
+		if (!updated)
+			throw changedMeanwhileError(getChangedMeanwhileMessage(await findLastAuthor(trx, "post", id)));
+		await recordPostChange(trx, actor, updated.deletedAt ? "deleted" : "restored", {
+			after: updated,
+		});
+		return updated;
 	});
-	return staffPostOf(at, row);
+	return toStaffPost(ctx, row);
 }

@@ -1,6 +1,6 @@
 import { POST } from "#features/blog/fields.ts";
-import { slugOf, textOf } from "#features/blog/rules.ts";
-import { keysOf } from "#words/keys.ts";
+import { toPlainText, toPostSlug } from "#features/blog/rules.ts";
+import { getKeys } from "#words/keys.ts";
 
 export const STATE_LABELS = {
 	all: "Todos",
@@ -8,7 +8,7 @@ export const STATE_LABELS = {
 	drafts: "Borradores",
 	trash: "Papelera",
 };
-export const POST_STATES = keysOf(STATE_LABELS);
+export const POST_STATES = getKeys(STATE_LABELS);
 export type PostState = keyof typeof STATE_LABELS;
 /** Sort keys of the staff list and their columns. */
 export const ORDER_COLUMNS = {
@@ -21,14 +21,14 @@ export const ORDER_COLUMNS = {
 	featured: "featured",
 	view_count: "viewCount",
 } as const;
-export const POST_ORDERS = keysOf(ORDER_COLUMNS);
+export const POST_ORDERS = getKeys(ORDER_COLUMNS);
 
 export const POSTS_PER_STAFF_PAGE = 20;
 export const TRASH_DAYS = 30;
 
-export const MOST = { tags: 20, pictures: 24, products: 12, readMinutes: 120 } as const;
+export const POST_LIMITS = { tags: 20, pictures: 24, products: 12, readMinutes: 120 } as const;
 /** Length in characters at which search engines cut; a longer text is allowed, but its end is not visible. */
-export const SEO_SHOWN = { title: 60, description: 155 } as const;
+export const SEO_VISIBLE_LENGTH = { title: 60, description: 155 } as const;
 
 type Publishable = { title: string; category: string; excerpt: string; content: string };
 
@@ -37,17 +37,17 @@ type Publishable = { title: string; category: string; excerpt: string; content: 
  *
  * @source rules 6.10
  */
-export function missingToPublish(post: Publishable): Record<string, string> {
-	const missing: Record<string, string> = {};
+export function validatePublishable(post: Publishable): Record<string, string> {
+	const errors: Record<string, string> = {};
 	for (const name of ["title", "category", "excerpt"] as const)
-		if (!post[name].trim()) missing[name] = POST[name].required;
-	if (!textOf(post.content) && !/<img /.test(post.content)) missing.content = POST.content.required;
-	return missing;
+		if (!post[name].trim()) errors[name] = POST[name].required;
+	if (!toPlainText(post.content) && !/<img /.test(post.content)) errors.content = POST.content.required;
+	return errors;
 }
 
 /** Returns whether a slug is derived from the title, with or without a number. */
-export function isSlugOf(slug: string, title: string): boolean {
-	return slug.replace(/-\d+$/, "") === slugOf(title).replace(/-\d+$/, "");
+export function isSlugOfTitle(slug: string, title: string): boolean {
+	return slug.replace(/-\d+$/, "") === toPostSlug(title).replace(/-\d+$/, "");
 }
 
 /** Returns whether a path can be a post's picture, that is, a file of this site. */

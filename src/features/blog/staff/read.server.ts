@@ -7,28 +7,23 @@ import type {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
-import { cardOf, postOf, withoutClosed } from "#features/blog/read.server.ts";
-import { inOrder, teamOf } from "#features/blog/rules.ts";
+import { removeDeletedImages, toBlogPost, toPostListItem } from "#features/blog/read.server.ts";
+import { getTeamName, sortCategories } from "#features/blog/rules.ts";
 import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "./edit-rules.ts";
-import { rowOf } from "./fill.server.ts";
-import {
-	countStaffPosts,
-	findAnyPost,
-	listStaffCategories,
-	listStaffRows,
-} from "./store.server.ts";
+import { toPostRow } from "./fill.server.ts";
+import { countStaffPosts, findAnyPost, listStaffCategories, listStaffRows } from "./store.server.ts";
 
 /** Returns the instant since which deleted posts are kept in the trash. */
-export const keptSince = (at: Platform) =>
-	new Date(at.now().getTime() - TRASH_DAYS * DAY_MS).toISOString();
+export const getTrashCutoff = (ctx: AppContext) =>
+	new Date(ctx.now().getTime() - TRASH_DAYS * DAY_MS).toISOString();
 
 /**
  * Lists posts for staff, including drafts; deleted posts have their own state.
@@ -36,16 +31,16 @@ export const keptSince = (at: Platform) =>
  * @source rules 6.13
  */
 export async function listStaffPosts(
-	at: Platform,
+	ctx: AppContext,
 	filter: StaffPostFilter,
 ): Promise<{ posts: ListedStaffPost[]; total: number; pages: number }> {
-	const { name } = await getSettings(at.db);
-	const desk = { team: teamOf(name), keptSince: keptSince(at) };
-	const { rows, total } = await listStaffRows(at.reads, filter, desk);
-	const look = filter.fields === "card" ? cardOf : postOf;
+	const { name } = await getSettings(ctx.db);
+	const options = { team: getTeamName(name), trashCutoff: getTrashCutoff(ctx) };
+	const { rows, total } = await listStaffRows(ctx.reads, filter, options);
+	const toListedPost = filter.fields === "card" ? toPostListItem : toBlogPost;
 	const posts: ListedStaffPost[] = [];
 	for (const row of rows) {
-		posts.push({ ...look(row, name, at.images), ...statesOf(row) });
+		posts.push({ ...toListedPost(row, name, ctx.images), ...toStateResponse(row) });
 		// Sanitising a full article takes milliseconds; yield in between so that other requests are served.
 		if (filter.fields !== "card") await setImmediate();
 	}
@@ -53,41 +48,45 @@ export async function listStaffPosts(
 }
 
 /** Returns the filter's categories and the number of posts in each state. */
-export async function summarisePosts(at: Platform): Promise<PostCounts> {
-	const categories = await listStaffCategories(at.reads);
+export async function summarisePosts(ctx: AppContext): Promise<PostCounts> {
+	const categories = await listStaffCategories(ctx.reads);
 	return {
-		categories: inOrder([...categories, ...FALLBACK_CATEGORIES], FALLBACK_CATEGORIES),
-		counts: await countStaffPosts(at.reads, keptSince(at)),
+		categories: sortCategories([...categories, ...FALLBACK_CATEGORIES], FALLBACK_CATEGORIES),
+		counts: await countStaffPosts(ctx.reads, getTrashCutoff(ctx)),
 	};
 }
 
 /** Returns a post that is not in the trash. @throws NotFoundError */
-export async function findPost(at: Platform, id: string): Promise<PostRow> {
-	const row = await findAnyPost(at.db, id);
+export async function findPost(ctx: AppContext, id: string): Promise<PostRow> {
+	const row = await findAnyPost(ctx.db, id);
 	if (!row || row.deletedAt) throw new NotFoundError(POST_MISSING);
 	return row;
 }
 
-export async function readStaffPost(at: Platform, id: string): Promise<StaffPost> {
-	return staffPostOf(at, await findPost(at, id));
+export async function readStaffPost(ctx: AppContext, id: string): Promise<StaffPost> {
+	return toStaffPost(ctx, await findPost(ctx, id));
 }
 
-export async function staffPostOf(at: Platform, row: PostRow): Promise<StaffPost> {
-	const { name } = await getSettings(at.db);
-	const post = postOf(row, name, at.images);
+export async function toStaffPost(ctx: AppContext, row: PostRow): Promise<StaffPost> {
+	const { name } = await getSettings(ctx.db);
+	const post = toBlogPost(row, name, ctx.images);
 	// Keep a cover that is in the trash, so that saving the post now does not lose it once it is restored.
-	return { ...post, featured_image: post.featured_image ?? row.featuredImage, ...statesOf(row) };
+	return {
+		...post,
+		featured_image: post.featured_image ?? row.featuredImage,
+		...toStateResponse(row),
+	};
 }
 
 /** Renders a form as a post without storing it. */
-export async function previewPost(at: Platform, form: PostForm): Promise<BlogPost> {
-	const { name } = await getSettings(at.db);
-	const row = rowOf(form, undefined, {
+export async function previewPost(ctx: AppContext, form: PostForm): Promise<BlogPost> {
+	const { name } = await getSettings(ctx.db);
+	const row = toPostRow(form, undefined, {
 		shopName: name,
 		slug: form.slug || "vista-previa",
-		now: at.now(),
+		now: ctx.now(),
 	});
-	return withoutClosed(postOf(row, name, at.images), at.images);
+	return removeDeletedImages(toBlogPost(row, name, ctx.images), ctx.images);
 }
 
 /**
@@ -96,20 +95,21 @@ export async function previewPost(at: Platform, form: PostForm): Promise<BlogPos
  * @throws NotFoundError when the slug was never public
  * @source rules 6.12
  */
-export async function findSuccessor(at: Platform, slug: string): Promise<{ path: string }> {
-	const category = await categoryOfDead(at, slug);
+export async function findSuccessor(ctx: AppContext, slug: string): Promise<{ path: string }> {
+	const category = await findDeletedPostCategory(ctx, slug);
 	if (category === undefined) throw new NotFoundError(POST_MISSING);
-	const isLeft = (await listPublishedCategories(at.reads)).includes(category);
-	return { path: isLeft ? `/blog?${new URLSearchParams({ categoria: category })}` : "/blog" };
+	const hasPosts = (await listPublishedCategories(ctx.reads)).includes(category);
+	return { path: hasPosts ? `/blog?${new URLSearchParams({ categoria: category })}` : "/blog" };
 }
 
-async function categoryOfDead(at: Platform, slug: string): Promise<string | undefined> {
-	const own = await findRow(at.db, "blogPosts", { slug });
-	if (own) return own.deletedAt && own.firstPublishedAt ? own.category : undefined;
-	const old = await findRow(at.db, "blogOldSlugs", { id: slug });
+async function findDeletedPostCategory(ctx: AppContext, slug: string): Promise<string | undefined> {
+	const currentPost = await findRow(ctx.db, "blogPosts", { slug });
+	if (currentPost)
+		return currentPost.deletedAt && currentPost.firstPublishedAt ? currentPost.category : undefined;
+	const old = await findRow(ctx.db, "blogOldSlugs", { id: slug });
 	if (!old) return undefined;
-	const heir = old.postId ? await findAnyPost(at.db, old.postId) : undefined;
-	return !heir || heir.deletedAt ? old.category : undefined;
+	const successor = old.postId ? await findAnyPost(ctx.db, old.postId) : undefined;
+	return !successor || successor.deletedAt ? old.category : undefined;
 }
 
-const statesOf = (row: PostRow) => wired(row, "firstPublishedAt", "deletedAt");
+const toStateResponse = (row: PostRow) => pickWireFields(row, "firstPublishedAt", "deletedAt");

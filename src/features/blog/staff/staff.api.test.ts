@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FORGETTING } from "#api/retention.server.ts";
+import { DELETION_CHORES } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import type { PostForm } from "#features/blog/contract.ts";
 
@@ -16,8 +16,7 @@ const frenos = {
 
 const create = async (form: PostForm = {}) =>
 	(await world.asStaff(POSTS, { body: { ...frenos, ...form } })).json;
-const save = (id: string, form: PostForm) =>
-	world.asStaff(`${POSTS}/${id}`, { method: "PUT", body: form });
+const save = (id: string, form: PostForm) => world.asStaff(`${POSTS}/${id}`, { method: "PUT", body: form });
 const remove = (id: string) => world.asStaff(`${POSTS}/${id}`, { method: "DELETE" });
 const restore = (id: string) => world.asStaff(`${POSTS}/${id}/restore`, { method: "POST" });
 const isPublic = async (key: string) => (await world.call(`/api/blog/posts/${key}`)).status === 200;
@@ -42,7 +41,7 @@ test("rejects the other panel routes without a session", async () => {
 });
 
 test("publishes a new post immediately with defaults", async () => {
-	const version = await world.at.content.current();
+	const version = await world.ctx.content.getCurrent();
 	const form = { ...frenos, title: "Cuándo cambiar los discos" };
 	const { status, json } = await world.asStaff(POSTS, { body: form });
 	expect(status).toBe(201);
@@ -57,7 +56,7 @@ test("publishes a new post immediately with defaults", async () => {
 		view_count: 0,
 	});
 	expect(await isPublic(json.slug)).toBe(true);
-	expect(await world.at.content.current()).toBeGreaterThan(version);
+	expect(await world.ctx.content.getCurrent()).toBeGreaterThan(version);
 });
 
 test("updates the same post when a create is retried", async () => {
@@ -100,7 +99,7 @@ test("rejects unknown related products unless already published", async () => {
 		related_skus: "El catálogo no muestra ningún producto con este SKU: NO-EXISTE-1",
 	});
 	expect((await save(id, { related_skus: ["ENI-DOT4-500"], published: true })).status).toBe(200);
-	const products = world.at.db.updateTable("products").where("sku", "=", "ENI-DOT4-500");
+	const products = world.ctx.db.updateTable("products").where("sku", "=", "ENI-DOT4-500");
 	await products.set({ isVisible: 0 }).execute();
 	expect((await save(id, { excerpt: "Otro extracto" })).status).toBe(200);
 	await products.set({ isVisible: 1 }).execute();
@@ -108,14 +107,14 @@ test("rejects unknown related products unless already published", async () => {
 
 test("dates a draft when it is published", async () => {
 	const draft = await create({ published: false, title: "Secreto a voces" });
-	const version = await world.at.content.current();
+	const version = await world.ctx.content.getCurrent();
 	await save(draft.id, { excerpt: "Otro extracto" });
-	expect(await world.at.content.current()).toBe(version);
+	expect(await world.ctx.content.getCurrent()).toBe(version);
 	for (const key of [draft.id, draft.slug]) expect(await isPublic(key)).toBe(false);
 	expect((await world.asStaff(`${POSTS}/${draft.id}`)).json.excerpt).toBe("Otro extracto");
-	world.at.clock.pass(60_000);
+	world.ctx.clock.advance(60_000);
 	const { json } = await save(draft.id, { published: true });
-	expect(json.created_at).toBe(world.at.now().toISOString());
+	expect(json.created_at).toBe(world.ctx.now().toISOString());
 	expect(await isPublic(draft.slug)).toBe(true);
 	const shown = (await world.call("/api/blog/posts?fields=card")).json;
 	expect(shown[0].id).toBe(draft.id);
@@ -150,11 +149,7 @@ test("normalizes tags and the team's signature", async () => {
 	expect(tags).toEqual(["frenos", "pastillas"]);
 	expect((await save(id, { author: "Luis Vega" })).json.author).toBe("Luis Vega");
 	expect((await save(id, { author })).json.author).toBe("Equipo Autocentro Calidonia");
-	const row = await world.at.db
-		.selectFrom("blogPosts")
-		.select("author")
-		.where("id", "=", id)
-		.execute();
+	const row = await world.ctx.db.selectFrom("blogPosts").select("author").where("id", "=", id).execute();
 	expect(row).toEqual([{ author: "" }]);
 });
 
@@ -233,22 +228,18 @@ test("trashes, restores and purges posts after 30 days", async () => {
 	await remove(id);
 	await create({ title: "Otro de frenos", category: "Frenos" });
 	expect((await dead()).json).toEqual({ path: "/blog?categoria=Frenos" });
-	world.at.clock.pass(30 * DAY_MS);
-	const login = { username: "admin", password: world.at.env.BIELA_ADMIN_PASSWORD };
+	world.ctx.clock.advance(30 * DAY_MS);
+	const login = { username: "admin", password: world.ctx.env.BIELA_ADMIN_PASSWORD };
 	const token = (await world.call("/api/admin/login", { body: login })).json.access_token;
 	expect((await world.call(`${POSTS}?state=trash`, { token })).json).toEqual([]);
 	expect((await world.call(`${POSTS}/${id}/restore`, { token, method: "POST" })).status).toBe(404);
-	for (const forget of FORGETTING) await forget(world.at);
-	const rows = await world.at.db
-		.selectFrom("blogPosts")
-		.select("id")
-		.where("id", "=", id)
-		.execute();
+	for (const forget of DELETION_CHORES) await forget(world.ctx);
+	const rows = await world.ctx.db.selectFrom("blogPosts").select("id").where("id", "=", id).execute();
 	expect(rows).toEqual([]);
 	expect((await dead()).status).toBe(200);
 	const again = await world.call(POSTS, { token, body: { ...frenos, title: "Se va" } });
 	expect(again.json.slug).toBe("se-va-2");
-	world.at.clock.pass(-30 * DAY_MS);
+	world.ctx.clock.advance(-30 * DAY_MS);
 	await remove(again.json.id);
 });
 
@@ -277,7 +268,7 @@ test("searches, filters, sorts and pages posts", async () => {
 });
 
 test("returns pages of twenty with the total", async () => {
-	const [row] = await world.at.db.selectFrom("blogPosts").selectAll().limit(1).execute();
+	const [row] = await world.ctx.db.selectFrom("blogPosts").selectAll().limit(1).execute();
 	if (!row) throw new Error("the seed has posts");
 	const rows = Array.from({ length: 1000 }, (_, place) => ({
 		...row,
@@ -285,12 +276,12 @@ test("returns pages of twenty with the total", async () => {
 		slug: `m-${place}`,
 	}));
 	for (let from = 0; from < rows.length; from += 100)
-		await world.at.db
+		await world.ctx.db
 			.insertInto("blogPosts")
 			.values(rows.slice(from, from + 100))
 			.execute();
 	const page = await list("fields=card&page=30&q=de&sort=view_count");
 	expect(page.json).toHaveLength(20);
 	expect(Number(page.headers.get("x-total-count"))).toBeGreaterThanOrEqual(1000);
-	await world.at.db.deleteFrom("blogPosts").where("id", "like", "m-%").execute();
+	await world.ctx.db.deleteFrom("blogPosts").where("id", "like", "m-%").execute();
 });

@@ -1,46 +1,42 @@
 import type { ExpressionBuilder } from "kysely";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
-import { wordsOf } from "#features/blog/rules.ts";
+import { toSearchTerms } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { updateKept } from "#features/changes/kept-rows.server.ts";
-import { laterThan } from "#features/changes/rules.ts";
+import { updateRecordRow } from "#features/changes/kept-rows.server.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
 	countBy,
-	countOf,
+	countRows,
 	deleteRows,
 	findRow,
-	insertMissing,
-	saveRow,
+	insertIfMissing,
 	updateRows,
+	upsertRow,
 } from "#platform/database/rows.server.ts";
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "./edit-rules.ts";
 
 /** `team` signs posts without an author; `trashCutoff` is the instant since which deleted posts are kept. */
-type Desk = { team: string; keptSince: string };
+type StaffListOptions = { team: string; trashCutoff: string };
 
 /** Lists the posts that match the filter, with their total. */
-export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, desk: Desk) {
-	const found = db.selectFrom("blogPosts").where((where) => fits(where, filter, desk));
-	const total = await countOf(found);
-	let query = found.selectAll().orderBy(ORDER_COLUMNS[filter.sort], filter.dir).orderBy("id");
-	if (filter.page)
-		query = query.limit(POSTS_PER_STAFF_PAGE).offset((filter.page - 1) * POSTS_PER_STAFF_PAGE);
+export async function listStaffRows(db: DbOrTrx, filter: StaffPostFilter, options: StaffListOptions) {
+	const matchingPosts = db.selectFrom("blogPosts").where((where) => matchesFilter(where, filter, options));
+	const total = await countRows(matchingPosts);
+	let query = matchingPosts.selectAll().orderBy(ORDER_COLUMNS[filter.sort], filter.dir).orderBy("id");
+	if (filter.page) query = query.limit(POSTS_PER_STAFF_PAGE).offset((filter.page - 1) * POSTS_PER_STAFF_PAGE);
 	return { rows: await query.execute(), total };
 }
 
 /** Counts the posts in each state. */
-export async function countStaffPosts(
-	db: DbOrTrx,
-	keptSince: string,
-): Promise<Record<PostState, number>> {
-	const kept = await countBy(
+export async function countStaffPosts(db: DbOrTrx, trashCutoff: string): Promise<Record<PostState, number>> {
+	const countsByPublished = await countBy(
 		db.selectFrom("blogPosts").where("deletedAt", "is", null),
 		"published",
 	);
-	const deleted = await countOf(db.selectFrom("blogPosts").where("deletedAt", ">", keptSince));
-	const [published, drafts] = [kept.get(1) ?? 0, kept.get(0) ?? 0];
+	const deleted = await countRows(db.selectFrom("blogPosts").where("deletedAt", ">", trashCutoff));
+	const [published, drafts] = [countsByPublished.get(1) ?? 0, countsByPublished.get(0) ?? 0];
 	return { all: published + drafts, published, drafts, trash: deleted };
 }
 
@@ -67,37 +63,33 @@ export function findAnyPost(db: DbOrTrx, id: string): Promise<PostRow | undefine
  */
 export async function updatePost(
 	trx: Trx,
-	seen: PostRow,
+	stored: PostRow,
 	change: Partial<PostRow>,
 	now: Date,
 ): Promise<PostRow | undefined> {
 	const { viewCount: _, ...set } = change;
-	const next = { ...set, updatedAt: laterThan(seen.updatedAt, now) };
-	return (await updateKept(trx, "blogPosts", seen, next)) ? { ...seen, ...next } : undefined;
+	const next = { ...set, updatedAt: getLaterInstant(stored.updatedAt, now) };
+	return (await updateRecordRow(trx, "blogPosts", stored, next)) ? { ...stored, ...next } : undefined;
 }
 
 /** Stores the old slug of a public post as a redirect, and removes a redirect from its new slug. */
-export async function keepOldSlug(
-	trx: Trx,
-	old: Tables["blogOldSlugs"],
-	newSlug: string,
-): Promise<void> {
+export async function saveOldSlug(trx: Trx, old: Tables["blogOldSlugs"], newSlug: string): Promise<void> {
 	await deleteRows(trx, "blogOldSlugs", { id: newSlug });
-	await saveRow(trx, "blogOldSlugs", { id: old.id }, old);
+	await upsertRow(trx, "blogOldSlugs", { id: old.id }, old);
 }
 
 /** Deletes posts permanently that were trashed before an instant; slugs of public posts stay reserved. */
-export async function purgeBin(trx: Trx, before: string, now: string): Promise<void> {
-	const gone = await trx
+export async function purgeTrash(trx: Trx, before: string, now: string): Promise<void> {
+	const expiredPosts = await trx
 		.selectFrom("blogPosts")
 		.select(["id", "slug", "category", "firstPublishedAt"])
 		.where("deletedAt", "<=", before)
 		.execute();
-	for (const { id, slug, category, firstPublishedAt } of gone) {
+	for (const { id, slug, category, firstPublishedAt } of expiredPosts) {
 		await updateRows(trx, "blogOldSlugs", { postId: id }, { postId: null });
 		await deleteRows(trx, "blogPosts", { id });
 		if (firstPublishedAt)
-			await insertMissing(trx, "blogOldSlugs", {
+			await insertIfMissing(trx, "blogOldSlugs", {
 				id: slug,
 				postId: null,
 				category,
@@ -106,19 +98,18 @@ export async function purgeBin(trx: Trx, before: string, now: string): Promise<v
 	}
 }
 
-function fits(
+function matchesFilter(
 	where: ExpressionBuilder<Tables, "blogPosts">,
 	{ q, category, state, published_only }: StaffPostFilter,
-	{ team, keptSince }: Desk,
+	{ team, trashCutoff }: StaffListOptions,
 ) {
-	const isBin = state === "trash";
-	const conditions = [isBin ? where("deletedAt", ">", keptSince) : where("deletedAt", "is", null)];
-	if (published_only === "true" || state === "published")
-		conditions.push(where("published", "=", 1));
+	const isTrash = state === "trash";
+	const conditions = [isTrash ? where("deletedAt", ">", trashCutoff) : where("deletedAt", "is", null)];
+	if (published_only === "true" || state === "published") conditions.push(where("published", "=", 1));
 	if (state === "drafts") conditions.push(where("published", "=", 0));
 	if (category) conditions.push(where("category", "=", category));
-	const signature = fold(team);
-	for (const word of wordsOf(q)) {
+	const signature = normalizeText(team);
+	for (const word of toSearchTerms(q)) {
 		// Terms are normalized to letters and digits, so they contain no `like` wildcard.
 		const inText = where("deskText", "like", `%${word}%`);
 		const isTeam = signature.includes(word);

@@ -4,17 +4,17 @@ import {
 	deleteRows,
 	findRow,
 	findRows,
-	idsOf,
+	getIds,
 	insertRows,
 	updateRows,
 } from "#platform/database/rows.server.ts";
-import { searchTextOf } from "./rules.ts";
+import { buildSearchText } from "./rules.ts";
 
-export type Merged = Selectable<Tables["mergedCustomers"]>;
+export type MergedCustomer = Selectable<Tables["mergedCustomers"]>;
 /** The fields of a merged file that a split restores. */
-export type PersonFile = Pick<Merged, keyof Merged & keyof Tables["customers"]>;
+export type PersonFile = Pick<MergedCustomer, keyof MergedCustomer & keyof Tables["customers"]>;
 
-export const fileOf = (row: PersonFile): PersonFile => ({
+export const toPersonFile = (row: PersonFile): PersonFile => ({
 	id: row.id,
 	phone: row.phone,
 	name: row.name,
@@ -27,7 +27,7 @@ export const fileOf = (row: PersonFile): PersonFile => ({
 });
 
 /** Rows per insert, far below the parameter limit of a statement. */
-const AT_ONCE = 500;
+const INSERT_BATCH_SIZE = 500;
 
 /** Finds the customer into whose file a telephone's own file was merged. */
 export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<string | undefined> {
@@ -36,66 +36,66 @@ export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<strin
 }
 
 /** Lists the files merged into a person's, the latest first. */
-export async function listMerged(db: DbOrTrx, intoId: string): Promise<Merged[]> {
+export async function listMerged(db: DbOrTrx, intoId: string): Promise<MergedCustomer[]> {
 	return findRows(db, "mergedCustomers", { intoId }, { mergedAt: "desc" });
 }
 
 /** A person's id and those of the files merged into theirs. */
-export type Files = [string, ...string[]];
-export async function filesOf(db: DbOrTrx, id: string): Promise<Files> {
-	return [id, ...idsOf(await listMerged(db, id))];
+export type PersonFileIds = [string, ...string[]];
+export async function getPersonFileIds(db: DbOrTrx, id: string): Promise<PersonFileIds> {
+	return [id, ...getIds(await listMerged(db, id))];
 }
 
 /** Groups the telephones of merged files by the person they were merged into. */
-export async function phonesMergedInto(db: DbOrTrx, ids: readonly string[]) {
+export async function groupMergedPhones(db: DbOrTrx, ids: readonly string[]) {
 	const rows = await findRows(db, "mergedCustomers", { intoId: ids }, { mergedAt: "asc" });
 	return Map.groupBy(rows, ({ intoId }) => intoId);
 }
 
-export async function keepMerged(
+export async function saveMerge(
 	trx: Trx,
-	merged: Insertable<Tables["mergedCustomers"]>,
+	mergedCustomer: Insertable<Tables["mergedCustomers"]>,
 	leadIds: readonly string[],
 ): Promise<void> {
-	await insertRows(trx, "mergedCustomers", merged);
-	for (let from = 0; from < leadIds.length; from += AT_ONCE) {
-		const rows = leadIds.slice(from, from + AT_ONCE);
+	await insertRows(trx, "mergedCustomers", mergedCustomer);
+	for (let from = 0; from < leadIds.length; from += INSERT_BATCH_SIZE) {
+		const rows = leadIds.slice(from, from + INSERT_BATCH_SIZE);
 		await insertRows(
 			trx,
 			"mergedRequests",
-			rows.map((leadId) => ({ leadId, customerId: merged.id })),
+			rows.map((leadId) => ({ leadId, customerId: mergedCustomer.id })),
 		);
 	}
 }
 
 /** Updates the target's fields stored before a merge. */
-export async function rewriteKept(
+export async function updateFieldsBeforeMerge(
 	trx: Trx,
 	id: string,
-	found: Pick<PersonFile, "email" | "ruc" | "notes" | "wantsNoReminders">,
+	fields: Pick<PersonFile, "email" | "ruc" | "notes" | "wantsNoReminders">,
 ): Promise<void> {
-	const { email, ruc, notes, wantsNoReminders } = found;
-	const kept = { keptEmail: email, keptRuc: ruc, keptNotes: notes };
-	const set = { ...kept, keptWantsNoReminders: wantsNoReminders };
+	const { email, ruc, notes, wantsNoReminders } = fields;
+	const contactFields = { keptEmail: email, keptRuc: ruc, keptNotes: notes };
+	const set = { ...contactFields, keptWantsNoReminders: wantsNoReminders };
 	await updateRows(trx, "mergedCustomers", { id }, set);
 }
 
 /** Lists the ids of the requests that came with a merged file. */
-export async function requestsOfMerged(trx: Trx, id: string): Promise<string[]> {
+export async function listMergedRequestIds(trx: Trx, id: string): Promise<string[]> {
 	const rows = await findRows(trx, "mergedRequests", { customerId: id });
 	return rows.map(({ leadId }) => leadId);
 }
 
-export async function forgetMerged(trx: Trx, id: string): Promise<void> {
+export async function deleteMerge(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "mergedRequests", { customerId: id });
 	await deleteRows(trx, "mergedCustomers", { id });
 }
 
 /** Builds the search text of a person, including the names and telephones of merged files. */
-export async function foundBy(
+export async function buildPersonSearchText(
 	db: DbOrTrx,
 	person: { id: string; name: string; phone: string; email: string | null; ruc: string | null },
 ): Promise<string> {
 	const others = await listMerged(db, person.id);
-	return [person, ...others].map(searchTextOf).join(" ");
+	return [person, ...others].map(buildSearchText).join(" ");
 }

@@ -1,7 +1,7 @@
 import type { Trx } from "#platform/database/db.server.ts";
 import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
 import { findMergedPhone } from "./merges.server.ts";
-import { personMet, rewritePerson } from "./store.server.ts";
+import { createPersonRow, updatePerson } from "./store.server.ts";
 
 type Person = { phone: string; name: string; email: string | null };
 
@@ -12,35 +12,40 @@ type Person = { phone: string; name: string; email: string | null };
  * @param person `phone` in E.164; `isFromStaff` if staff entered the email
  * @returns the customer's id
  */
-export async function recogniseCustomer(
+export async function findOrCreateCustomer(
 	trx: Trx,
 	now: Date,
-	{ isToldByStaff, ...person }: Person & { isToldByStaff: boolean },
+	{ isFromStaff, ...person }: Person & { isFromStaff: boolean },
 ): Promise<string> {
-	const id = await knownOrMet(trx, now.toISOString(), person);
-	if (isToldByStaff && person.email) await rewritePerson(trx, id, { email: person.email }, now);
+	const id = await findOrInsertPerson(trx, now.toISOString(), person);
+	if (isFromStaff && person.email) await updatePerson(trx, id, { email: person.email }, now);
 	return id;
 }
 
-async function knownOrMet(trx: Trx, metAt: string, person: Person): Promise<string> {
-	const into = await ownerOf(trx, metAt, person);
-	if (into) return into;
+async function findOrInsertPerson(trx: Trx, contactedAt: string, person: Person): Promise<string> {
+	const ownerId = await findMergedOwner(trx, contactedAt, person);
+	if (ownerId) return ownerId;
 	const { id, createdAt } = await trx
 		.insertInto("customers")
-		.values(personMet(person, metAt))
-		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: metAt }))
+		.values(createPersonRow(person, contactedAt))
+		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: contactedAt }))
 		.returning(["id", "createdAt"])
 		.executeTakeFirstOrThrow();
 	// The file may have been merged into another while the insert waited for its row.
-	const late = createdAt === metAt ? await ownerOf(trx, metAt, person) : undefined;
-	if (late) await deleteRows(trx, "customers", { id });
-	return late ?? id;
+	const concurrentOwnerId =
+		createdAt === contactedAt ? await findMergedOwner(trx, contactedAt, person) : undefined;
+	if (concurrentOwnerId) await deleteRows(trx, "customers", { id });
+	return concurrentOwnerId ?? id;
 }
 
 /** Finds the customer into whose file the telephone's own file was merged, and updates their last contact. */
-async function ownerOf(trx: Trx, metAt: string, { phone }: Person): Promise<string | undefined> {
+async function findMergedOwner(
+	trx: Trx,
+	contactedAt: string,
+	{ phone }: Person,
+): Promise<string | undefined> {
 	const intoId = await findMergedPhone(trx, phone);
 	if (!intoId) return undefined;
-	const met = await updateRows(trx, "customers", { id: intoId }, { lastContactAt: metAt });
-	return met > 0 ? intoId : undefined;
+	const updatedRows = await updateRows(trx, "customers", { id: intoId }, { lastContactAt: contactedAt });
+	return updatedRows > 0 ? intoId : undefined;
 }

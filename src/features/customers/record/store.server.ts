@@ -1,52 +1,47 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
-import { differences, laterThan } from "#features/changes/rules.ts";
+import { getFieldChanges, getLaterInstant } from "#features/changes/rules.ts";
 import { forgetChanges, recordChange } from "#features/changes/store.server.ts";
-import {
-	type DbOrTrx,
-	lockForChange,
-	type Tables,
-	type Trx,
-} from "#platform/database/db.server.ts";
+import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import {
 	deleteRows,
 	findRow,
 	findRows,
-	insertMissing,
+	insertIfMissing,
 	insertRows,
 	lockRow,
 	updateRows,
 } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import {
+	buildPersonSearchText,
+	deleteMerge,
 	findMergedPhone,
-	forgetMerged,
-	foundBy,
 	listMerged,
 	type PersonFile,
 } from "./merges.server.ts";
-import { isOld } from "./old-read-model.server.ts";
-import { searchTextOf } from "./rules.ts";
+import { isExpired } from "./old-read-model.server.ts";
+import { buildSearchText } from "./rules.ts";
 
 export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
 /** Finds a person by phone, in E.164, including the phones of files merged into theirs. */
-export async function findByPhone(db: DbOrTrx, phone: string) {
+export async function findPersonByPhone(db: DbOrTrx, phone: string) {
 	const intoId = await findMergedPhone(db, phone);
 	return intoId ? findPerson(db, intoId) : findRow(db, "customers", { phone });
 }
 
 /** Creates the row of a new person. */
-export const personMet = <Person extends Parameters<typeof searchTextOf>[0]>(
+export const createPersonRow = <Person extends Parameters<typeof buildSearchText>[0]>(
 	person: Person,
-	metAt: string,
+	createdAt: string,
 ) => ({
 	id: randomUUID(),
 	...person,
-	searchText: searchTextOf(person),
-	createdAt: metAt,
-	updatedAt: metAt,
-	lastContactAt: metAt,
+	searchText: buildSearchText(person),
+	createdAt: createdAt,
+	updatedAt: createdAt,
+	lastContactAt: createdAt,
 });
 
 /** Inserts a person unless their phone exists already. @returns their id */
@@ -55,8 +50,8 @@ export async function insertPerson(
 	now: Date,
 	person: { phone: string; name: string; email: string | null; ruc: string | null; notes: string },
 ): Promise<string | undefined> {
-	const row = personMet(person, now.toISOString());
-	if (!(await insertMissing(trx, "customers", row, ["phone"]))) return undefined;
+	const row = createPersonRow(person, now.toISOString());
+	if (!(await insertIfMissing(trx, "customers", row, ["phone"]))) return undefined;
 	// Check after the insert: a file may be merged into another while the insert waits for its row.
 	if (!(await findMergedPhone(trx, person.phone))) return row.id;
 	await deleteRows(trx, "customers", { id: row.id });
@@ -64,7 +59,7 @@ export async function insertPerson(
 }
 
 /** Locks a person who has at most one request, so that their data comes from that request alone. */
-export async function findPersonAlone(trx: Trx, id: string) {
+export async function lockPersonWithOneRequest(trx: Trx, id: string) {
 	const person = await lockPerson(trx, id);
 	return person && person.requestCount <= 1 ? person : undefined;
 }
@@ -72,90 +67,86 @@ export async function findPersonAlone(trx: Trx, id: string) {
 /** Locks a customer's row until the transaction ends. */
 export const lockPerson = (trx: Trx, id: string) => lockRow(trx, "customers", { id });
 
-/** Updates a person, with a new version if a field changed. @param set `phone` must not be another customer's */
-export async function rewritePerson(
+/** Updates a person, with a new version if a field changed. @param changes `phone` must not be another customer's */
+export async function updatePerson(
 	trx: Trx,
 	id: string,
-	set: Updateable<Tables["customers"]>,
+	changes: Updateable<Tables["customers"]>,
 	now: Date,
 ): Promise<void> {
 	const person = await lockPerson(trx, id);
 	if (!person) return;
-	const is = { ...person, ...set };
-	const searchText = await foundBy(trx, is);
-	const updatedAt = laterThan(person.updatedAt, now);
-	const version = differences(person, is).length > 0 && { updatedAt };
-	await updateRows(trx, "customers", { id }, { ...set, ...version, searchText });
+	const updatedPerson = { ...person, ...changes };
+	const searchText = await buildPersonSearchText(trx, updatedPerson);
+	const updatedAt = getLaterInstant(person.updatedAt, now);
+	const versionChange = getFieldChanges(person, updatedPerson).length > 0 && { updatedAt };
+	await updateRows(trx, "customers", { id }, { ...changes, ...versionChange, searchText });
 }
 
 /** Updates a person's last contact, which the order of the list and the retention period (rules 5.5) depend on. */
-export async function keepContact(trx: Trx, id: string, at: string): Promise<void> {
+export async function recordContact(trx: Trx, id: string, contactedAt: string): Promise<void> {
 	await trx
 		.updateTable("customers")
-		.set({ lastContactAt: at })
+		.set({ lastContactAt: contactedAt })
 		.where("id", "=", id)
-		.where("lastContactAt", "<", at)
+		.where("lastContactAt", "<", contactedAt)
 		.execute();
 }
 
 /** Records a change of a person in their history if a field differs. */
-export function recordPerson(
+export function recordPersonChange(
 	trx: Trx,
 	actor: Actor,
 	subjectId: string,
-	change: { before: object; after: object; at: string },
+	change: { before: object; after: object; changedAt: string },
 ): Promise<void> {
 	return recordChange(trx, actor, { subject: "customer", subjectId, action: "updated", ...change });
 }
 
 /** Deletes a person created by a request that was then moved to another person, if nothing else is known of them. */
-export async function dropPersonMetAt(trx: Trx, id: string, at: string): Promise<void> {
+export async function deleteUnusedPerson(trx: Trx, id: string, createdAt: string): Promise<void> {
 	if ((await listMerged(trx, id)).length > 0) return;
-	const unknown = { requestCount: 0, notes: "", ruc: null, wantsNoReminders: 0 };
-	await deleteRows(trx, "customers", { id, createdAt: at, ...unknown });
+	const unusedFields = { requestCount: 0, notes: "", ruc: null, wantsNoReminders: 0 };
+	await deleteRows(trx, "customers", { id, createdAt: createdAt, ...unusedFields });
 }
 
 /** Deletes the given people who still match `listExpiredCustomers`. @returns how many */
-export async function forgetCustomers(
+export async function deleteExpiredCustomers(
 	trx: Trx,
 	before: string,
 	ids: readonly string[],
 ): Promise<number> {
 	// Lock first, in one order, then check: a person with a new request since is kept.
-	const people = () => trx.selectFrom("customers").select("id").where("id", "in", ids);
-	await lockForChange(trx, people().orderBy("id")).execute();
-	const due = await people()
-		.where((where) => isOld(where, before))
+	const selectPeople = () => trx.selectFrom("customers").select("id").where("id", "in", ids);
+	await lockForUpdate(trx, selectPeople().orderBy("id")).execute();
+	const expired = await selectPeople()
+		.where((where) => isExpired(where, before))
 		.execute();
-	for (const { id } of due) {
+	for (const { id } of expired) {
 		// The history and merged files hold earlier names and telephones, so they are deleted too.
 		const merged = await listMerged(trx, id);
-		for (const each of merged) await forgetMerged(trx, each.id);
-		await forgetChanges(trx, "customer", [id, ...merged.map((each) => each.id)]);
+		for (const file of merged) await deleteMerge(trx, file.id);
+		await forgetChanges(trx, "customer", [id, ...merged.map((file) => file.id)]);
 		await deleteRows(trx, "customers", { id });
 	}
-	return due.length;
+	return expired.length;
 }
 
 /** Restores a file as it was before a merge. */
-export async function restorePerson(
-	trx: Trx,
-	person: PersonFile,
-	updatedAt: string,
-): Promise<void> {
-	await insertRows(trx, "customers", { ...person, updatedAt, searchText: searchTextOf(person) });
+export async function restorePerson(trx: Trx, person: PersonFile, updatedAt: string): Promise<void> {
+	await insertRows(trx, "customers", { ...person, updatedAt, searchText: buildSearchText(person) });
 }
 
 /** Deletes a person without requests, with the files merged into theirs. */
-export async function eraseCustomer(trx: Trx, id: string): Promise<void> {
+export async function deleteCustomer(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "customers", { id });
 }
 
 /** Loads the current person of each file: its own, or the one it was merged into. */
-export async function peopleBehind(db: DbOrTrx, ids: readonly string[]) {
+export async function loadCurrentPeople(db: DbOrTrx, ids: readonly string[]) {
 	const merged = await findRows(db, "mergedCustomers", { id: ids });
-	const intoOf = new Map(merged.map(({ id, intoId }) => [id, intoId]));
-	const people = await findRows(db, "customers", { id: [...ids, ...intoOf.values()] });
+	const targetIds = new Map(merged.map(({ id, intoId }) => [id, intoId]));
+	const people = await findRows(db, "customers", { id: [...ids, ...targetIds.values()] });
 	const byId = new Map(people.map(({ id, name }) => [id, { id, name }]));
-	return (id: string) => byId.get(intoOf.get(id) ?? id);
+	return (id: string) => byId.get(targetIds.get(id) ?? id);
 }

@@ -21,10 +21,7 @@ declare module "#platform/database/db.server.ts" {
 			lastContactAt: string;
 		};
 		/** A merged file as it was before the merge; `kept…` are the target's fields before it. */
-		mergedCustomers: Omit<
-			Selectable<Tables["customers"]>,
-			"searchText" | "requestCount" | "updatedAt"
-		> & {
+		mergedCustomers: Omit<Selectable<Tables["customers"]>, "searchText" | "requestCount" | "updatedAt"> & {
 			intoId: string;
 			keptEmail: string | null;
 			keptNotes: string;

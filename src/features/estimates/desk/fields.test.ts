@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Estimate } from "#features/estimates/contract.ts";
 import {
-	bodyOfEstimate,
-	hundredthsIn,
-	newJob,
-	newLine,
-	valuesOfEstimate,
-	wrongFigures,
+	buildJobRow,
+	buildLineRow,
+	parseHundredths,
+	toEstimateBody,
+	toEstimateValues,
+	validateNumbers,
 } from "./fields.ts";
 
 const line = {
@@ -46,7 +46,7 @@ const estimate = {
 } as unknown as Estimate;
 
 test("converts a draft to values and back without locked jobs", () => {
-	const body = bodyOfEstimate(valuesOfEstimate(estimate));
+	const body = toEstimateBody(toEstimateValues(estimate));
 	expect(body).toMatchObject({
 		car: estimate.car_told,
 		discount_cents: 500,
@@ -79,30 +79,36 @@ test("converts a draft to values and back without locked jobs", () => {
 });
 
 test("sends a typed cost and keeps an untouched one", () => {
-	const values = valuesOfEstimate(estimate);
+	const values = toEstimateValues(estimate);
 	const sent = (cost: string) =>
-		bodyOfEstimate({ ...values, lines: values.lines.map((row) => ({ ...row, cost })) }).jobs[0]
-			?.lines[0]?.cost_cents;
+		toEstimateBody({ ...values, lines: values.lines.map((row) => ({ ...row, cost })) }).jobs[0]?.lines[0]
+			?.cost_cents;
 	expect([sent("31"), sent("0"), sent(" ")]).toEqual([3100, 0, null]);
-	const dear = { ...estimate, jobs: [{ ...job, lines: [{ ...line, cost_cents: 3171 }] }] };
-	const kept = valuesOfEstimate(dear as unknown as Estimate);
-	expect(bodyOfEstimate(kept).jobs[0]?.lines[0]?.cost_cents).toBe(3171);
+	const estimateWithCost = {
+		...estimate,
+		jobs: [{ ...job, lines: [{ ...line, cost_cents: 3171 }] }],
+	};
+	const kept = toEstimateValues(estimateWithCost as unknown as Estimate);
+	expect(toEstimateBody(kept).jobs[0]?.lines[0]?.cost_cents).toBe(3171);
 	const odd = values.lines.map((row) => ({ ...row, cost: "x" }));
-	expect(wrongFigures({ ...values, lines: odd })).toEqual({
+	expect(validateNumbers({ ...values, lines: odd })).toEqual({
 		"jobs.0.lines.0.cost_cents": "Escribe un monto en dólares",
 	});
 });
 
 test("sends customer parts and free lines without a price", () => {
 	const values = {
-		...valuesOfEstimate(estimate),
-		jobs: [newJob("trabajo-02", "Aceite")],
+		...toEstimateValues(estimate),
+		jobs: [buildJobRow("trabajo-02", "Aceite")],
 		lines: [
-			newLine("linea-0002", "trabajo-02", "part", { charge: "customer", price: "30" }),
-			newLine("linea-0003", "trabajo-02", "other", { charge: "sin_costo", reason: "Cortesía" }),
+			buildLineRow("linea-0002", "trabajo-02", "part", { charge: "customer", price: "30" }),
+			buildLineRow("linea-0003", "trabajo-02", "other", {
+				charge: "sin_costo",
+				reason: "Cortesía",
+			}),
 		],
 	};
-	expect(bodyOfEstimate(values).jobs[0]?.lines).toMatchObject([
+	expect(toEstimateBody(values).jobs[0]?.lines).toMatchObject([
 		{ unit_cents: 0, supplied_by: "customer", free_reason: "" },
 		{ unit_cents: 0, supplied_by: "shop", free_reason: "Cortesía" },
 	]);
@@ -117,7 +123,7 @@ test.each([
 	["1.255", 0],
 	["dos", 0],
 ])("parses the quantity «%s» to %s hundredths", (typed, hundredths) =>
-	expect(hundredthsIn(typed)).toBe(hundredths),
+	expect(parseHundredths(typed)).toBe(hundredths),
 );
 
 test.each([
@@ -129,10 +135,10 @@ test.each([
 	["with a price above the maximum", { price: "1000000000" }, "Llega hasta $1,000,000.00"],
 	["with no price yet", { price: "" }, undefined],
 	["with an ignored price of a free line", { price: "mucho", charge: "sin_costo" }, undefined],
-])("validates a line %s: %o", (_, over, why) => {
-	const values = valuesOfEstimate(estimate);
-	const lines = values.lines.map((row) => ({ ...row, ...over }));
-	expect(wrongFigures({ ...values, lines })["jobs.0.lines.0.unit_cents"]).toEqual(why);
+])("validates a line %s: %o", (_, overrides, message) => {
+	const values = toEstimateValues(estimate);
+	const lines = values.lines.map((row) => ({ ...row, ...overrides }));
+	expect(validateNumbers({ ...values, lines })["jobs.0.lines.0.unit_cents"]).toEqual(message);
 });
 
 test.each([
@@ -141,15 +147,15 @@ test.each([
 	[{ year: "" }, {}],
 	[{ discount: "10 %" }, { discount: "Escribe un monto en dólares" }],
 	[{ discount: "12,50" }, {}],
-])("validates a draft with %o: %o", (over, wrong) =>
-	expect(wrongFigures({ ...valuesOfEstimate(estimate), ...over })).toEqual(wrong),
+])("validates a draft with %o: %o", (overrides, expected) =>
+	expect(validateNumbers({ ...toEstimateValues(estimate), ...overrides })).toEqual(expected),
 );
 
 test("reports quantity and warranty out of range", () => {
-	const values = valuesOfEstimate(estimate);
+	const values = toEstimateValues(estimate);
 	const lines = values.lines.map((row) => ({ ...row, quantity: "0" }));
 	const jobs = values.jobs.map((row) => ({ ...row, months: "999", km: "x" }));
-	expect(Object.keys(wrongFigures({ ...values, jobs, lines }))).toEqual([
+	expect(Object.keys(validateNumbers({ ...values, jobs, lines }))).toEqual([
 		"jobs.0.warranty_months",
 		"jobs.0.warranty_km",
 		"jobs.0.lines.0.quantity_hundredths",

@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { TITLE_LETTERS } from "#features/estimates/bounds.ts";
+import { MAX_TITLE_LENGTH } from "#features/estimates/bounds.ts";
 import { LEVEL_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import type { Row } from "#record-fields.ts";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
-import { formatUsd, plural } from "#ui/format.ts";
+import { formatCount, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import type { FieldsForm } from "#ui/record-field.tsx";
-import type { ESTIMATE } from "./fields.ts";
-import { linesOf, withJob, withLine, withoutLine } from "./jobs.ts";
-import { centsOf, LineFields } from "./line-fields.tsx";
+import type { ESTIMATE_FIELDS } from "./fields.ts";
+import { getJobLines, removeLine, updateJob, updateLine } from "./jobs.ts";
+import { computeRowCents, LineFields } from "./line-fields.tsx";
 
 type JobFieldsProps = {
-	form: FieldsForm<typeof ESTIMATE>;
+	form: FieldsForm<typeof ESTIMATE_FIELDS>;
 	job: Row;
 	/** Current catalogue prices in cents, by line. */
 	catalogue: ReadonlyMap<string, number | null>;
@@ -38,14 +38,14 @@ export function JobFields(props: JobFieldsProps) {
 	const { form, job, catalogue, titlesId, isOpen, onOpen, onAdd } = props;
 	const { values, errors, set } = form;
 	const { id = "" } = job;
-	const place = values.jobs.indexOf(job);
-	const path = `jobs.${place}`;
-	const lines = linesOf(values, id);
-	const onJob = (change: Partial<Row>) => set(withJob(values, id, change));
+	const jobIndex = values.jobs.indexOf(job);
+	const path = `jobs.${jobIndex}`;
+	const lines = getJobLines(values, id);
+	const onJobChange = (change: Partial<Row>) => set(updateJob(values, id, change));
 	/** Target of the error summary when a job has no lines: the button that adds one. */
 	const linesId = useFieldId(`${path}.lines`);
-	const title = job.title || `Trabajo ${place + 1}`;
-	const cents = lines.reduce((sum, { line }) => sum + centsOf(line), 0);
+	const title = job.title || `Trabajo ${jobIndex + 1}`;
+	const cents = lines.reduce((total, { line }) => total + computeRowCents(line), 0);
 	const hasError = Object.keys(errors).some((name) => name.startsWith(`${path}.`));
 	return (
 		<section
@@ -63,7 +63,7 @@ export function JobFields(props: JobFieldsProps) {
 			>
 				<span className="min-w-0 flex-1">
 					<span className="block font-semibold">{title}</span>
-					<span className="text-sm text-muted">{plural(lines.length, "línea", "líneas")}</span>
+					<span className="text-sm text-muted">{formatCount(lines.length, "línea", "líneas")}</span>
 				</span>
 				<span className="num font-semibold">{formatUsd(cents)}</span>
 				<Icon name="chevron-down" className={cn(isOpen && "rotate-180")} />
@@ -77,51 +77,51 @@ export function JobFields(props: JobFieldsProps) {
 					<InputField
 						label="Trabajo"
 						name={`${path}.title`}
-						maxLength={TITLE_LETTERS}
+						maxLength={MAX_TITLE_LENGTH}
 						list={titlesId}
 						placeholder="Cambiar pastillas delanteras"
-						{...bound(job.title ?? "", (title) => onJob({ title }))}
+						{...bindField(job.title ?? "", (title) => onJobChange({ title }))}
 					/>
 					<InputField
 						label="Prioridad"
 						name={`${path}.level`}
 						placeholder="Sin indicar"
 						options={LEVELS}
-						{...bound(job.level ?? "", (level) => onJob({ level }))}
+						{...bindField(job.level ?? "", (level) => onJobChange({ level }))}
 					/>
 				</div>
 				{lines.length > 0 && (
 					<ul aria-label={`Líneas de ${title}`} className="mt-4">
-						{lines.map(({ line, at }, position) => (
+						{lines.map(({ line, index }, position) => (
 							<LineFields
 								key={line.id}
 								path={`${path}.lines.${position}`}
 								line={line}
 								catalogueCents={catalogue.get(line.id ?? "") ?? undefined}
 								hasCosts={props.hasCosts}
-								onChange={(change) => set(withLine(values, at, change))}
-								onRemove={() => set(withoutLine(values, at))}
+								onChange={(change) => set(updateLine(values, index, change))}
+								onRemove={() => set(removeLine(values, index))}
 							/>
 						))}
 					</ul>
 				)}
 				<div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-					<Add label="Repuesto" id={linesId} onClick={() => onAdd("part")} />
-					<Add label="Mano de obra" onClick={() => onAdd("labor")} />
-					<Add label="Servicio externo" onClick={() => onAdd("outside_service")} />
-					<Add label="Otro" onClick={() => onAdd("other")} />
+					<AddButton label="Repuesto" id={linesId} onClick={() => onAdd("part")} />
+					<AddButton label="Mano de obra" onClick={() => onAdd("labor")} />
+					<AddButton label="Servicio externo" onClick={() => onAdd("outside_service")} />
+					<AddButton label="Otro" onClick={() => onAdd("other")} />
 					<p className="num ml-auto py-2 font-semibold">{formatUsd(cents)}</p>
 				</div>
 				<FieldError error={errors[`${path}.lines`]} />
-				<More path={path} form={form} job={job} onJob={onJob}>
+				<MoreFields path={path} form={form} job={job} onJobChange={onJobChange}>
 					{props.children}
-				</More>
+				</MoreFields>
 			</div>
 		</section>
 	);
 }
 
-function Add({ label, ...rest }: { label: string; id?: string; onClick: () => void }) {
+function AddButton({ label, ...rest }: { label: string; id?: string; onClick: () => void }) {
 	return (
 		<Button {...rest} tone="line" size="sm" icon="plus" className="px-3">
 			{label}
@@ -129,33 +129,33 @@ function Add({ label, ...rest }: { label: string; id?: string; onClick: () => vo
 	);
 }
 
-type MoreProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {
+type MoreFieldsProps = Pick<JobFieldsProps, "form" | "job" | "children"> & {
 	path: string;
-	onJob: (change: Partial<Row>) => void;
+	onJobChange: (change: Partial<Row>) => void;
 };
 
 /** Rarely used options of a job: warranty, dependency, order, removal. */
-function More({ path, form: { values, errors }, job, onJob, children }: MoreProps) {
+function MoreFields({ path, form: { values, errors }, job, onJobChange, children }: MoreFieldsProps) {
 	const others = values.jobs.filter(({ id }) => id !== job.id);
-	const box = useRef<HTMLDetailsElement>(null);
+	const detailsRef = useRef<HTMLDetailsElement>(null);
 	const [months, km] = [`${path}.warranty_months`, `${path}.warranty_km`];
-	const isWrong = Boolean(errors[months] ?? errors[km]);
+	const hasWarrantyError = Boolean(errors[months] ?? errors[km]);
 	useEffect(() => {
-		if (isWrong && box.current) box.current.open = true;
-	}, [isWrong]);
-	const goesWith = others.find(({ id }) => id === job.needs)?.title;
-	const said = [
+		if (hasWarrantyError && detailsRef.current) detailsRef.current.open = true;
+	}, [hasWarrantyError]);
+	const neededJobTitle = others.find(({ id }) => id === job.needs)?.title;
+	const summaryParts = [
 		job.months && `${job.months} meses`,
 		job.km && `${job.km} km`,
-		goesWith && `va con «${goesWith}»`,
+		neededJobTitle && `va con «${neededJobTitle}»`,
 	];
 	return (
-		<details ref={box} className="group mt-2">
+		<details ref={detailsRef} className="group mt-2">
 			<summary className="flex min-h-11 list-none items-center gap-2 text-sm font-medium hover:underline [&::-webkit-details-marker]:hidden">
 				<span>
 					Garantía, orden y plantilla
 					<span className="font-normal text-muted">
-						{said.some(Boolean) && `: ${said.filter(Boolean).join(", ")}`}
+						{summaryParts.some(Boolean) && `: ${summaryParts.filter(Boolean).join(", ")}`}
 					</span>
 				</span>
 				<Icon name="chevron-down" size={18} className="group-open:rotate-180" />
@@ -165,14 +165,14 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 					<TextInput
 						inputMode="numeric"
 						maxLength={3}
-						{...bound(job.months ?? "", (months) => onJob({ months }))}
+						{...bindField(job.months ?? "", (months) => onJobChange({ months }))}
 					/>
 				</Field>
 				<Field label="Garantía, km" name={km}>
 					<TextInput
 						inputMode="numeric"
 						maxLength={6}
-						{...bound(job.km ?? "", (km) => onJob({ km }))}
+						{...bindField(job.km ?? "", (km) => onJobChange({ km }))}
 					/>
 				</Field>
 				<InputField
@@ -183,7 +183,7 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 						value: id,
 						label: title || "Sin título",
 					}))}
-					{...bound(job.needs ?? "", (needs) => onJob({ needs }))}
+					{...bindField(job.needs ?? "", (needs) => onJobChange({ needs }))}
 				/>
 			</div>
 			<div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>
@@ -193,12 +193,12 @@ function More({ path, form: { values, errors }, job, onJob, children }: MoreProp
 
 /** Buttons that move a job one position up or down. */
 export function JobOrder({ title, onMove }: { title: string; onMove: (step: -1 | 1) => void }) {
-	const both = { icon: "arrow-up", iconSize: 18 } as const;
+	const iconProps = { icon: "arrow-up", iconSize: 18 } as const;
 	return (
 		<>
-			<IconButton {...both} label={`Subir: ${title}`} onClick={() => onMove(-1)} />
+			<IconButton {...iconProps} label={`Subir: ${title}`} onClick={() => onMove(-1)} />
 			<IconButton
-				{...both}
+				{...iconProps}
 				label={`Bajar: ${title}`}
 				onClick={() => onMove(1)}
 				className="*:rotate-180"

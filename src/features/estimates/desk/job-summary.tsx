@@ -1,20 +1,20 @@
 import { LEVEL_LABELS, LINE_KIND_LABELS } from "#features/estimates/choices.ts";
 import type { EstimateJob } from "#features/estimates/contract.ts";
-import { decisionWords, isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
-import { OWN_PART, warrantyText } from "#features/estimates/own-page/words.ts";
+import { getDecisionLabel, isApproved, isLeftOut } from "#features/estimates/estimate-states.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/estimates/own-page/words.ts";
 import { Badge } from "#ui/badge.tsx";
-import { dotted, formatUsd } from "#ui/format.ts";
+import { formatUsd, joinWithDots } from "#ui/format.ts";
 
 type JobSummaryProps = {
 	job: EstimateJob;
 	/** Title of the job that this one depends on. */
-	goesWith?: string | undefined;
+	neededJobTitle?: string | undefined;
 };
 
 /** Read-only job: its lines and the customer's decision. */
-export function JobSummary({ job, goesWith }: JobSummaryProps) {
-	const isYes = isApproved(job);
-	const warranty = warrantyText(job);
+export function JobSummary({ job, neededJobTitle }: JobSummaryProps) {
+	const isApprovedJob = isApproved(job);
+	const warranty = formatWarranty(job);
 	return (
 		<section aria-label={job.title} className="border border-line bg-paper p-4 lg:px-6">
 			<div className="flex flex-wrap items-start gap-x-4 gap-y-1">
@@ -22,11 +22,11 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 				<p className="num text-lg font-semibold">{formatUsd(job.total_cents)}</p>
 			</div>
 			<p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-				{(isYes || isLeftOut(job)) && (
-					<Badge tone={isYes ? "solid" : "line"}>{decisionWords(job.decision)}</Badge>
+				{(isApprovedJob || isLeftOut(job)) && (
+					<Badge tone={isApprovedJob ? "solid" : "line"}>{getDecisionLabel(job.decision)}</Badge>
 				)}
 				{job.level && <span>{LEVEL_LABELS[job.level]}</span>}
-				{goesWith && <span>Va con «{goesWith}»</span>}
+				{neededJobTitle && <span>Va con «{neededJobTitle}»</span>}
 				{job.discount_cents > 0 && <span>Descuento −{formatUsd(job.discount_cents)}</span>}
 				{warranty && <span>{warranty}</span>}
 			</p>
@@ -38,8 +38,8 @@ export function JobSummary({ job, goesWith }: JobSummaryProps) {
 							{line.text}
 							<span className="block text-muted">
 								{line.supplied_by === "customer"
-									? OWN_PART
-									: dotted(LINE_KIND_LABELS[line.kind], line.sku, line.free_reason)}
+									? CUSTOMER_PART_NOTE
+									: joinWithDots(LINE_KIND_LABELS[line.kind], line.sku, line.free_reason)}
 							</span>
 						</span>
 						<span className="num text-right">

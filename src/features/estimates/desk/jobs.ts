@@ -2,41 +2,39 @@ import type { Row } from "#record-fields.ts";
 import type { EstimateValues } from "./fields.ts";
 
 type Values = Pick<EstimateValues, "jobs" | "lines">;
-type Change = Partial<Values>;
+type ValuesChange = Partial<Values>;
 
 /** Line of a job with its index among all lines of the form. */
-type PlacedLine = { line: Row; at: number };
+type IndexedLine = { line: Row; index: number };
 
-export const linesOf = ({ lines }: Values, job: string): PlacedLine[] =>
-	lines.flatMap((line, at) => (line.job === job ? [{ line, at }] : []));
+export const getJobLines = ({ lines }: Values, job: string): IndexedLine[] =>
+	lines.flatMap((line, index) => (line.job === job ? [{ line, index }] : []));
 
-export const withJob = ({ jobs }: Values, id: string, change: Partial<Row>): Change => ({
+export const updateJob = ({ jobs }: Values, id: string, change: Partial<Row>): ValuesChange => ({
 	jobs: jobs.map((job) => (job.id === id ? ({ ...job, ...change } as Row) : job)),
 });
 
-export const withLine = ({ lines }: Values, at: number, change: Partial<Row>): Change => ({
-	lines: lines.map((line, place) => (place === at ? ({ ...line, ...change } as Row) : line)),
+export const updateLine = ({ lines }: Values, index: number, change: Partial<Row>): ValuesChange => ({
+	lines: lines.map((line, position) => (position === index ? ({ ...line, ...change } as Row) : line)),
 });
 
-export const withoutLine = ({ lines }: Values, at: number): Change => ({
-	lines: lines.filter((_, place) => place !== at),
+export const removeLine = ({ lines }: Values, index: number): ValuesChange => ({
+	lines: lines.filter((_, position) => position !== index),
 });
 
 /** Removes a job and its lines, and clears the dependency of jobs that needed it. */
-export const withoutJob = ({ jobs, lines }: Values, id: string): Change => ({
-	jobs: jobs
-		.filter((job) => job.id !== id)
-		.map((job) => (job.needs === id ? { ...job, needs: "" } : job)),
+export const removeJob = ({ jobs, lines }: Values, id: string): ValuesChange => ({
+	jobs: jobs.filter((job) => job.id !== id).map((job) => (job.needs === id ? { ...job, needs: "" } : job)),
 	lines: lines.filter(({ job }) => job !== id),
 });
 
 /** Swaps a job with its neighbour; does nothing at the ends. @param step −1 moves it up, 1 down */
-export function movedJob({ jobs }: Values, id: string, step: -1 | 1): Change {
+export function moveJob({ jobs }: Values, id: string, step: -1 | 1): ValuesChange {
 	const from = jobs.findIndex((job) => job.id === id);
-	const other = jobs[from + step];
+	const neighbour = jobs[from + step];
 	const moved = jobs[from];
-	if (!other || !moved) return {};
+	if (!neighbour || !moved) return {};
 	const next = [...jobs];
-	[next[from], next[from + step]] = [other, moved];
+	[next[from], next[from + step]] = [neighbour, moved];
 	return { jobs: next };
 }

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { LINE_LETTERS, REASON_LETTERS } from "#features/estimates/bounds.ts";
+import { MAX_LINE_LENGTH, MAX_REASON_LENGTH } from "#features/estimates/bounds.ts";
 import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
-import { lineCents } from "#features/estimates/money.ts";
+import { computeLineCents } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
-import { bound } from "#ui/bound.ts";
+import { bindField } from "#ui/bound.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useErrors, useFieldId } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { centsIn, hundredthsIn } from "./fields.ts";
+import { parseCents, parseHundredths } from "./fields.ts";
 
 type LineFieldsProps = {
 	/** Field path: «jobs.0.lines.1». */
@@ -29,7 +29,7 @@ export function LineFields(props: LineFieldsProps) {
 	const priceError = useErrors()[`${path}.unit_cents`];
 	const { kind = "other", text = "", charge = "cobra", reason = "", quantity = "1" } = line;
 	const label = LINE_KIND_LABELS[kind as LineKind];
-	const said = text || label;
+	const lineName = text || label;
 	const isCharged = charge === "cobra";
 	const cell = (column: string) => ({ name: `${path}.${column}`, isLabelHidden: true });
 	return (
@@ -37,33 +37,33 @@ export function LineFields(props: LineFieldsProps) {
 			<InputField
 				label={`${label}: descripción`}
 				{...cell("text")}
-				maxLength={LINE_LETTERS}
+				maxLength={MAX_LINE_LENGTH}
 				placeholder={label}
-				{...bound(text, (text) => onChange({ text }))}
+				{...bindField(text, (text) => onChange({ text }))}
 			/>
 			<IconButton
 				icon="trash"
 				iconSize={18}
-				label={`Quitar la línea: ${said}`}
+				label={`Quitar la línea: ${lineName}`}
 				onClick={onRemove}
 				className="-mr-2 text-muted @min-[40rem]:col-start-5 @min-[40rem]:row-start-1"
 			/>
 			<div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2 @min-[40rem]:contents">
 				<QuantityField
 					name={`${path}.quantity_hundredths`}
-					of={said}
+					lineName={lineName}
 					quantity={quantity}
 					onChange={(next) => onChange({ quantity: next })}
 				/>
 				{isCharged ? (
 					<InputField
-						label={`Precio con ITBMS: ${said}`}
+						label={`Precio con ITBMS: ${lineName}`}
 						className="w-30 @min-[40rem]:w-auto"
 						{...cell("unit_cents")}
 						inputMode="decimal"
 						placeholder="Precio"
 						maxLength={12}
-						{...bound(line.price ?? "", (price) => onChange({ price }))}
+						{...bindField(line.price ?? "", (price) => onChange({ price }))}
 						inputClass="num text-right"
 					/>
 				) : (
@@ -76,7 +76,7 @@ export function LineFields(props: LineFieldsProps) {
 						isCharged && quantity === "1" && "@max-[40rem]:hidden",
 					)}
 				>
-					{isCharged ? formatUsd(centsOf(line)) : "Sin costo"}
+					{isCharged ? formatUsd(computeRowCents(line)) : "Sin costo"}
 				</p>
 			</div>
 			<div className="col-span-full flex flex-wrap items-center gap-x-4 text-sm text-muted">
@@ -84,7 +84,7 @@ export function LineFields(props: LineFieldsProps) {
 					{label}
 					{line.sku && <span>{` · ${line.sku}`}</span>}
 				</span>
-				{isCharged && catalogueCents !== undefined && catalogueCents !== centsIn(line.price) && (
+				{isCharged && catalogueCents !== undefined && catalogueCents !== parseCents(line.price) && (
 					<span>
 						Hoy en el catálogo: {formatUsd(catalogueCents)}{" "}
 						<button
@@ -92,56 +92,51 @@ export function LineFields(props: LineFieldsProps) {
 							className="link py-1.5"
 							onClick={() => onChange({ price: (catalogueCents / 100).toFixed(2) })}
 						>
-							Usarlo<span className="sr-only"> {said}</span>
+							Usarlo<span className="sr-only"> {lineName}</span>
 						</button>
 					</span>
 				)}
 				{charge === "customer" && <span>La trae el cliente: sin garantía de la pieza</span>}
 				{charge === "sin_costo" && (
 					<InputField
-						label={`Por qué no cuesta: ${said}`}
+						label={`Por qué no cuesta: ${lineName}`}
 						className="grow basis-48"
 						error={priceError}
 						{...cell("free_reason")}
 						autoComplete="on"
-						maxLength={REASON_LETTERS}
+						maxLength={MAX_REASON_LENGTH}
 						placeholder="Por qué no cuesta: garantía, cortesía…"
-						{...bound(reason, (reason) => onChange({ reason }))}
+						{...bindField(reason, (reason) => onChange({ reason }))}
 						inputClass="min-h-11! py-1.5!"
 					/>
 				)}
 				{CHARGES.filter(({ to, kinds }) => to !== charge && (!kinds || kinds.includes(kind))).map(
-					({ to, words }) => (
-						<button
-							key={to}
-							type="button"
-							className="link py-1.5"
-							onClick={() => onChange({ charge: to })}
-						>
-							{words}
-							<span className="sr-only"> {said}</span>
+					({ to, actionLabel }) => (
+						<button key={to} type="button" className="link py-1.5" onClick={() => onChange({ charge: to })}>
+							{actionLabel}
+							<span className="sr-only"> {lineName}</span>
 						</button>
 					),
 				)}
 				{hasCosts && charge !== "customer" && (
-					<Cost path={path} line={line} onChange={onChange} said={said} />
+					<CostField path={path} line={line} onChange={onChange} lineName={lineName} />
 				)}
 			</div>
 		</li>
 	);
 }
 
-type CostProps = Pick<LineFieldsProps, "path" | "line" | "onChange"> & { said: string };
+type CostFieldProps = Pick<LineFieldsProps, "path" | "line" | "onChange"> & { lineName: string };
 
 /** Input for the shop's cost of one unit. */
-function Cost({ path, line, onChange, said }: CostProps) {
+function CostField({ path, line, onChange, lineName }: CostFieldProps) {
 	const name = `${path}.cost_cents`;
 	const error = useErrors()[name];
 	const id = useFieldId(name);
 	return (
 		<span className="ml-auto flex flex-wrap items-center gap-x-2">
 			<label htmlFor={id}>
-				Te cuesta<span className="sr-only"> cada uno: {said}</span>
+				Te cuesta<span className="sr-only"> cada uno: {lineName}</span>
 			</label>
 			<input
 				id={id}
@@ -163,22 +158,22 @@ type QuantityFieldProps = {
 	/** Field path of the control. */
 	name: string;
 	/** Name of the line, for screen readers. */
-	of: string;
+	lineName: string;
 	/** Typed text: «2», «1.5». */
 	quantity: string;
 	onChange: (quantity: string) => void;
 };
 
 /** Quantity input with step buttons; accepts fractions such as half hours. */
-function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
+function QuantityField({ name, lineName, quantity, onChange }: QuantityFieldProps) {
 	const id = useFieldId(name);
 	const [typed, setTyped] = useState<string>();
-	const hundredths = hundredthsIn(quantity);
+	const hundredths = parseHundredths(quantity);
 	const step = (by: number) => onChange(String(Math.max(hundredths + by * 100, 100) / 100));
 
 	function handleTyped(text: string) {
 		setTyped(text);
-		if (hundredthsIn(text) > 0) onChange(text.trim().replace(",", "."));
+		if (parseHundredths(text) > 0) onChange(text.trim().replace(",", "."));
 	}
 
 	return (
@@ -186,7 +181,7 @@ function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 			<IconButton
 				icon="minus"
 				iconSize={16}
-				label={`Quitar uno: ${of}`}
+				label={`Quitar uno: ${lineName}`}
 				disabled={hundredths <= 100}
 				onClick={() => step(-1)}
 			/>
@@ -195,7 +190,7 @@ function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 				type="text"
 				inputMode="decimal"
 				autoComplete="off"
-				aria-label={`Cantidad: ${of}`}
+				aria-label={`Cantidad: ${lineName}`}
 				value={typed ?? quantity}
 				maxLength={7}
 				onChange={(event) => handleTyped(event.target.value)}
@@ -203,18 +198,18 @@ function QuantityField({ name, of, quantity, onChange }: QuantityFieldProps) {
 				onBlur={() => setTyped(undefined)}
 				className="num h-11 w-11 text-center font-semibold"
 			/>
-			<IconButton icon="plus" iconSize={16} label={`Agregar uno: ${of}`} onClick={() => step(1)} />
+			<IconButton icon="plus" iconSize={16} label={`Agregar uno: ${lineName}`} onClick={() => step(1)} />
 		</div>
 	);
 }
 
 /** Charge types that a line can be switched to, one button each. */
-const CHARGES: readonly { to: string; words: string; kinds?: readonly string[] }[] = [
-	{ to: "cobra", words: "Cobrarla" },
-	{ to: "customer", words: "La trae el cliente", kinds: ["part"] },
-	{ to: "sin_costo", words: "Sin costo" },
+const CHARGES: readonly { to: string; actionLabel: string; kinds?: readonly string[] }[] = [
+	{ to: "cobra", actionLabel: "Cobrarla" },
+	{ to: "customer", actionLabel: "La trae el cliente", kinds: ["part"] },
+	{ to: "sin_costo", actionLabel: "Sin costo" },
 ];
 
 /** Computes the total of a line in cents from its typed values. */
-export const centsOf = ({ charge, quantity, price }: Row) =>
-	charge === "cobra" ? lineCents(hundredthsIn(quantity), centsIn(price)) : 0;
+export const computeRowCents = ({ charge, quantity, price }: Row) =>
+	charge === "cobra" ? computeLineCents(parseHundredths(quantity), parseCents(price)) : 0;

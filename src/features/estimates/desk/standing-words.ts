@@ -1,4 +1,4 @@
-import { type EstimateState, factsOf } from "#features/estimates/estimate-states.ts";
+import { type EstimateState, getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 
 /**
  * Returns the label and tone of an estimate. The state of the newest version covers only its new jobs, so the label
@@ -6,9 +6,9 @@ import { type EstimateState, factsOf } from "#features/estimates/estimate-states
  *
  * @param approvedBeforeCents total approved in earlier versions, in cents
  */
-export function standingWords(state: EstimateState, before: number) {
-	const { tone, label, answer, isExpired, isAnnulled } = factsOf(state);
-	if (before === 0) return { tone, label };
+export function getStatusBadge(state: EstimateState, approvedBeforeCents: number) {
+	const { tone, label, answer, isExpired, isAnnulled } = getEstimateStateInfo(state);
+	if (approvedBeforeCents === 0) return { tone, label };
 	if (answer === "no") return { tone: "solid" as const, label: "Aprobada sin lo nuevo" };
 	if (isExpired) return { tone, label: "Lo nuevo venció" };
 	return { tone, label: isAnnulled ? "Se anuló lo nuevo" : label };

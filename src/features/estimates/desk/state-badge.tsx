@@ -1,14 +1,14 @@
 import type { EstimateState } from "#features/estimates/estimate-states.ts";
 import { Badge } from "#ui/badge.tsx";
-import { standingWords } from "./standing-words.ts";
+import { getStatusBadge } from "./standing-words.ts";
 
 type EstimateBadgeProps = {
 	state: EstimateState;
 	/** Total approved in earlier versions, in cents; left out where only one version is shown. */
-	before?: number;
+	approvedBeforeCents?: number;
 };
 
-export function EstimateBadge({ state, before = 0 }: EstimateBadgeProps) {
-	const { tone, label } = standingWords(state, before);
+export function EstimateBadge({ state, approvedBeforeCents = 0 }: EstimateBadgeProps) {
+	const { tone, label } = getStatusBadge(state, approvedBeforeCents);
 	return <Badge tone={tone}>{label}</Badge>;
 }

@@ -1,5 +1,5 @@
 import type { EstimateRow } from "#features/estimates/contract.ts";
-import { factsOf, isAccepted } from "#features/estimates/estimate-states.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
 import { formatUsd } from "#ui/format.ts";
 
 /** «Total $268.50, ITBMS incluido ($17.57)» */
@@ -12,27 +12,37 @@ export function TotalLine({ cents, taxCents }: { cents: number; taxCents: number
 	);
 }
 
-type Priced = Pick<EstimateRow, "state" | "total_cents" | "accepted_cents">;
+type PricedEstimate = Pick<EstimateRow, "state" | "total_cents" | "accepted_cents">;
 
 /**
  * Total of an estimate: the approved amount, followed by the requested amount when that is higher.
  *
  * @param approvedBeforeCents total approved in earlier versions; left out where only one version is shown
  */
-export function EstimateSum({ of, before = 0 }: { of: Priced; before?: number }) {
-	const { state, total_cents: asked, accepted_cents } = of;
-	const yes = isAccepted(state) ? accepted_cents : null;
-	const { answer, isAnnulled } = factsOf(state);
+export function EstimateTotal({
+	estimate,
+	approvedBeforeCents = 0,
+}: {
+	estimate: PricedEstimate;
+	approvedBeforeCents?: number;
+}) {
+	const { state, total_cents: requestedCents, accepted_cents } = estimate;
+	const acceptedCents = isAccepted(state) ? accepted_cents : null;
+	const { answer, isAnnulled } = getEstimateStateInfo(state);
 	// A rejected or annulled supplement adds nothing: the total is what was approved before.
-	const isOver = yes === null && before > 0 && (answer === "no" || isAnnulled);
-	const approved = isOver ? before : yes === null ? null : before + yes;
-	const isLess = approved !== null && !isAnnulled && approved < before + asked;
-	const whole = isLess && `de ${formatUsd(before + asked)}`;
-	const besides = approved === null && before > 0;
-	const note = besides ? `además de ${formatUsd(before)} ya aprobado` : whole;
+	const hasNothingNew = acceptedCents === null && approvedBeforeCents > 0 && (answer === "no" || isAnnulled);
+	const approved = hasNothingNew
+		? approvedBeforeCents
+		: acceptedCents === null
+			? null
+			: approvedBeforeCents + acceptedCents;
+	const isPartial = approved !== null && !isAnnulled && approved < approvedBeforeCents + requestedCents;
+	const requestedNote = isPartial && `de ${formatUsd(approvedBeforeCents + requestedCents)}`;
+	const isAdditional = approved === null && approvedBeforeCents > 0;
+	const note = isAdditional ? `además de ${formatUsd(approvedBeforeCents)} ya aprobado` : requestedNote;
 	return (
 		<span className={approved === null ? "num" : "num whitespace-nowrap"}>
-			<strong>{approved === null ? formatUsd(asked) : `Aprobado ${formatUsd(approved)}`}</strong>
+			<strong>{approved === null ? formatUsd(requestedCents) : `Aprobado ${formatUsd(approved)}`}</strong>
 			{note && <span className="text-sm font-normal text-muted"> {note}</span>}
 		</span>
 	);

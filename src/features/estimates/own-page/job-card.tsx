@@ -6,14 +6,14 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { OWN_PART, warrantyText } from "./words.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "./words.ts";
 
 type JobCardProps = {
 	job: PublicJob;
 	/** Title of the job that this one depends on. */
-	goesWith?: string | undefined;
+	neededJobTitle?: string | undefined;
 	/** Selected for approval; undefined when the page is read-only. */
-	isChosen?: boolean | undefined;
+	isSelected?: boolean | undefined;
 	onToggle?: () => void;
 	/** Link to ask about this job. */
 	children?: ReactNode;
@@ -26,18 +26,18 @@ const LEVEL_TONES: Record<JobLevel, BadgeTone> = {
 };
 
 /** Card of one job: the price in large type, the lines in a collapsed section. */
-export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCardProps) {
+export function JobCard({ job, neededJobTitle, isSelected, onToggle, children }: JobCardProps) {
 	const { id, title, level, sum_cents, discount_cents, total_cents } = job;
-	const isLeft = isLeftOut(job);
+	const isDeferred = isLeftOut(job);
 	const notes = [
-		isLeft && "Lo dejaste para otro día.",
-		!isLeft &&
+		isDeferred && "Lo dejaste para otro día.",
+		!isDeferred &&
 			discount_cents > 0 &&
 			`${formatUsd(sum_cents)} menos ${formatUsd(discount_cents)} de descuento.`,
-		goesWith && !isLeft && `Va con «${goesWith}».`,
-		warrantyText(job),
+		neededJobTitle && !isDeferred && `Va con «${neededJobTitle}».`,
+		formatWarranty(job),
 	].filter(Boolean);
-	const told = (
+	const header = (
 		<>
 			<span className="min-w-0 flex-1">
 				<span className="title-4 block">{title}</span>
@@ -46,18 +46,16 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 						{LEVEL_LABELS[level]}
 					</Badge>
 				)}
-				{notes.length > 0 && (
-					<span className="mt-1.5 block text-sm text-muted">{notes.join(" ")}</span>
-				)}
+				{notes.length > 0 && <span className="mt-1.5 block text-sm text-muted">{notes.join(" ")}</span>}
 			</span>
-			<span className={cn("figure text-[1.375rem]!", isLeft && "text-muted")}>
+			<span className={cn("figure text-[1.375rem]!", isDeferred && "text-muted")}>
 				{formatUsd(total_cents)}
 			</span>
 		</>
 	);
 	return (
 		<li className="card">
-			{isChosen === undefined ? (
+			{isSelected === undefined ? (
 				<div className="flex items-start gap-3 p-4">
 					{isApproved(job) && (
 						<>
@@ -65,7 +63,7 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 							<span className="sr-only">Aprobado: </span>
 						</>
 					)}
-					{told}
+					{header}
 				</div>
 			) : (
 				<label className="flex items-start gap-3 p-4">
@@ -73,11 +71,11 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 						type="checkbox"
 						name="trabajo"
 						value={id}
-						checked={isChosen}
+						checked={isSelected}
 						onChange={onToggle}
 						className="mt-0.5 size-5 shrink-0 accent-ink noscript:hidden"
 					/>
-					{told}
+					{header}
 				</label>
 			)}
 			<details className="group border-t border-line">
@@ -95,10 +93,10 @@ export function JobCard({ job, goesWith, isChosen, onToggle, children }: JobCard
 function JobLines({ lines }: Pick<PublicJob, "lines">) {
 	return (
 		<ul className="px-4 text-sm">
-			{lines.map((line, place) => (
+			{lines.map((line, index) => (
 				<li
 					// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent version never change
-					key={place}
+					key={index}
 					className="flex gap-4 border-t border-line py-2"
 				>
 					<span className="min-w-0 flex-1">
@@ -108,7 +106,7 @@ function JobLines({ lines }: Pick<PublicJob, "lines">) {
 						{line.text}
 						{(line.is_own_part || line.free_reason) && (
 							<span className="block text-muted">
-								{line.is_own_part ? OWN_PART : line.free_reason}
+								{line.is_own_part ? CUSTOMER_PART_NOTE : line.free_reason}
 							</span>
 						)}
 					</span>

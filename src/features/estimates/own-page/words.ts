@@ -1,60 +1,71 @@
 import { isApproved } from "#features/estimates/estimate-states.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
-import { spokenDay } from "#panama/time.ts";
+import { formatLongDay } from "#panama/time.ts";
 
 export const NOT_SENT = "No se envió. Tu respuesta sigue aquí: inténtalo otra vez.";
-export const OWN_PART = "Pieza que trae el cliente: sin garantía de la pieza";
+export const CUSTOMER_PART_NOTE = "Pieza que trae el cliente: sin garantía de la pieza";
 
 /** Confirmations after the customer's own action. */
-export const TOLD = {
+export const CUSTOMER_MESSAGES = {
 	/** Leaves out the next step: that depends on the visit, which the page shows separately. */
 	accepted: (name: string, opens: string | undefined) =>
-		`Aprobado. Gracias${named(name)}. Ya le avisamos al taller${opens ? `, que abre ${opens}` : ""}.`,
+		`Aprobado. Gracias${formatName(name)}. Ya le avisamos al taller${opens ? `, que abre ${opens}` : ""}.`,
 	/** The customer answered in person or by phone. */
-	acceptedThere: (name: string) => `Aprobado. Gracias${named(name)}.`,
-	part: (accepted: number, all: number) =>
+	acceptedInPerson: (name: string) => `Aprobado. Gracias${formatName(name)}.`,
+	partlyAccepted: (accepted: number, all: number) =>
 		` Aprobaste ${accepted} de ${all}. Dejamos anotado lo otro para cuando quieras.`,
-	rejected: (day: string) =>
-		`Entendido. Si cambias de idea, apruébala aquí hasta el ${spokenDay(day)}.`,
+	rejected: (day: string) => `Entendido. Si cambias de idea, apruébala aquí hasta el ${formatLongDay(day)}.`,
 	rejectedLate: "Entendido. Si cambias de idea, escríbenos.",
 	renewal: "Listo. Te mandamos la actualizada por WhatsApp.",
 } as const;
 
-const named = (name: string) => (name ? `, ${name}` : "");
+const formatName = (name: string) => (name ? `, ${name}` : "");
 
 /**
  * Returns the confirmation for a customer who already has an appointment or whose car is at the shop.
  *
  * @param isJustAnswered says that the shop was notified, which is only news right after the answer
  */
-export function approvedBefore(estimate: PublicEstimate, hour: string, isFresh: boolean): string {
+export function getApprovedMessage(
+	estimate: PublicEstimate,
+	appointmentText: string,
+	isJustAnswered: boolean,
+): string {
 	const { first_name: name, jobs, is_by_link: isByLink } = estimate;
-	const said = isByLink && isFresh ? TOLD.accepted(name, undefined) : TOLD.acceptedThere(name);
+	const message =
+		isByLink && isJustAnswered
+			? CUSTOMER_MESSAGES.accepted(name, undefined)
+			: CUSTOMER_MESSAGES.acceptedInPerson(name);
 	const approved = jobs.filter(isApproved).length;
-	const part = approved < jobs.length ? TOLD.part(approved, jobs.length) : "";
-	return `${said}${part} ${hour}`.trim();
+	const partlyAcceptedNote =
+		approved < jobs.length ? CUSTOMER_MESSAGES.partlyAccepted(approved, jobs.length) : "";
+	return `${message}${partlyAcceptedNote} ${appointmentText}`.trim();
 }
 
 /** Returns the labels of the totals: for the new jobs, and combined with jobs approved earlier. */
-export function sumWords(beforeCents: number) {
-	const of = beforeCents > 0 ? " de lo nuevo" : "";
-	return { of, whole: `Total${of || " de la cotización"}`, all: of && "Con lo ya aprobado" };
+export function getTotalLabels(approvedBeforeCents: number) {
+	const suffix = approvedBeforeCents > 0 ? " de lo nuevo" : "";
+	return {
+		suffix,
+		totalLabel: `Total${suffix || " de la cotización"}`,
+		combinedLabel: suffix && "Con lo ya aprobado",
+	};
 }
 
 /** «2 trabajos» */
-export const jobCount = (count: number) => `${count} ${count === 1 ? "trabajo" : "trabajos"}`;
+export const formatJobCount = (count: number) => `${count} ${count === 1 ? "trabajo" : "trabajos"}`;
 
 /** Returns the opening message of a chat about an estimate, or about one of its jobs. */
-export function questionText(
+export function formatQuestion(
 	{ reference, car }: Pick<PublicEstimate, "reference" | "car">,
 	job?: string,
 ): string {
-	const about = job ? `: ${job}` : car && ` de mi ${car}`;
-	return `Hola, tengo una pregunta sobre la cotización ${reference}${about}.`;
+	const subject = job ? `: ${job}` : car && ` de mi ${car}`;
+	return `Hola, tengo una pregunta sobre la cotización ${reference}${subject}.`;
 }
 
 /** Returns the warranty in months or km, whichever ends first; "" without a warranty. */
-export function warrantyText(job: Pick<PublicJob, "warranty_months" | "warranty_km">): string {
+export function formatWarranty(job: Pick<PublicJob, "warranty_months" | "warranty_km">): string {
 	const { warranty_months: months, warranty_km: km } = job;
 	const parts = [
 		months && (months === 1 ? "1 mes" : `${months} meses`),

@@ -1,50 +1,50 @@
 import { sql } from "kysely";
-import { statesIn } from "#features/leads/lead-states.ts";
+import { listFilterStates } from "#features/leads/lead-states.ts";
 import { PROMISED_KINDS } from "#features/leads/rules.ts";
-import { FOUND_BY_STATE } from "#features/leads/store.server.ts";
-import { panamaDay, panamaInstant } from "#panama/time.ts";
+import { ASKED_AT_UNINDEXED } from "#features/leads/store.server.ts";
+import { toPanamaDay, toPanamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { notExists } from "#platform/database/rows.server.ts";
+import { buildNotExists } from "#platform/database/rows.server.ts";
 import type { ClosingFilter } from "./contract.ts";
 
-type Wanted = {
+type ClosableQuery = {
 	filter: ClosingFilter;
 	now: Date;
 	/** States of a visit that is still ahead. */
-	openVisits: readonly string[];
+	openVisitStates: readonly string[];
 	/** States of a work order whose car is in the workshop. */
-	inside: readonly string[];
+	insideOrderStates: readonly string[];
 };
 
 /**
  * Selects the requests that a closing covers: open, requested before a day, without a pending visit or call-back,
  * without a car in the workshop, and without events since then.
  */
-export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wanted) {
-	const since = panamaInstant(filter.before, 0).toISOString();
-	const found = db
+export function selectClosable(
+	db: DbOrTrx,
+	{ filter, now, openVisitStates, insideOrderStates }: ClosableQuery,
+) {
+	const since = toPanamaInstant(filter.before, 0).toISOString();
+	const query = db
 		.selectFrom("leads")
 		.where("leads.isQuarantined", "=", 0)
-		.where("leads.state", "in", statesIn(filter.state))
+		.where("leads.state", "in", listFilterStates(filter.state))
 		.where("leads.askedAt", "<", since)
 		.where((where) =>
-			where.or([
-				where("leads.callBackOn", "is", null),
-				where("leads.callBackOn", "<", panamaDay(now)),
-			]),
+			where.or([where("leads.callBackOn", "is", null), where("leads.callBackOn", "<", toPanamaDay(now))]),
 		)
 		.where(({ selectFrom }) =>
-			notExists(
+			buildNotExists(
 				selectFrom("visits")
 					.whereRef("visits.leadId", "=", "leads.id")
-					.where("visits.state", "in", openVisits as never),
+					.where("visits.state", "in", openVisitStates as never),
 			),
 		)
 		.where(({ selectFrom }) =>
-			notExists(
+			buildNotExists(
 				selectFrom("workOrders")
 					.whereRef("workOrders.leadId", "=", "leads.id")
-					.where("workOrders.state", "in", inside as never),
+					.where("workOrders.state", "in", insideOrderStates as never),
 			),
 		)
 		// A correlated subquery: with a set, PostgreSQL would read the whole history of every request.
@@ -64,14 +64,14 @@ export function closable(db: DbOrTrx, { filter, now, openVisits, inside }: Wante
 			),
 		);
 	// List the types explicitly: for an inequality PostgreSQL checks every row.
-	return found.where("leads.kind", "in", filter.kind === "all" ? PROMISED_KINDS : [filter.kind]);
+	return query.where("leads.kind", "in", filter.kind === "all" ? PROMISED_KINDS : [filter.kind]);
 }
 
 /** Lists their ids, oldest first, up to `limit`. */
-export async function listClosable(db: DbOrTrx, wanted: Wanted, limit: number): Promise<string[]> {
-	const rows = await closable(db, wanted)
+export async function listClosable(db: DbOrTrx, query: ClosableQuery, limit: number): Promise<string[]> {
+	const rows = await selectClosable(db, query)
 		.select("leads.id")
-		.orderBy(FOUND_BY_STATE)
+		.orderBy(ASKED_AT_UNINDEXED)
 		.orderBy("leads.id")
 		.limit(limit)
 		.execute();

@@ -1,31 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#features/leads/store.server.ts";
-import { CROWD_REASON } from "#features/leads/strangers/sentences.ts";
-import { heldLeads } from "#features/leads/strangers/store.server.ts";
-import { panamaDay } from "#panama/time.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
-import { idsOf, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import { refusedField } from "#platform/errors.ts";
+import { BURST_REASON } from "#features/leads/strangers/sentences.ts";
+import { selectHeldLeads } from "#features/leads/strangers/store.server.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { getIds, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { closable, listClosable } from "./closable-read-model.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { listClosable, selectClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
-import { CLOSED_AT_ONCE, MOST_CLOSED } from "./rules.ts";
-import { CLOSING_DAY, closedTogether } from "./sentences.ts";
-import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
+import { CLOSING_BATCH_SIZE, MAX_CLOSED } from "./rules.ts";
+import { CLOSING_DAY, formatBulkClosed } from "./sentences.ts";
+import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
 
 /** States of other features that prevent a closing: visits that are not over and cars in the workshop. */
-export type OpenVisits = { openVisits: readonly string[]; inside: readonly string[] };
+export type BlockingStates = {
+	openVisitStates: readonly string[];
+	insideOrderStates: readonly string[];
+};
 
 /** Counts the requests that a closing would close now. @throws RuleError bad_day (422) */
 export async function countClosable(
-	at: Platform,
+	ctx: AppContext,
 	filter: ClosingFilter,
-	rooms: OpenVisits,
+	blockingStates: BlockingStates,
 ): Promise<Closable> {
-	const found = await wanted(at, filter, rooms);
-	return { found: Math.min(found.length, MOST_CLOSED), is_more: found.length > MOST_CLOSED };
+	const found = await findClosable(ctx, filter, blockingStates);
+	return { found: Math.min(found.length, MAX_CLOSED), is_more: found.length > MAX_CLOSED };
 }
 
 /**
@@ -37,15 +40,15 @@ export async function countClosable(
  * @source rules 4.30
  */
 export async function closeOldLeads(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	asked: NewClosing,
-	rooms: OpenVisits,
+	input: NewClosing,
+	blockingStates: BlockingStates,
 ): Promise<Closing> {
-	const found = await wanted(at, asked, rooms);
-	return closeAll(at, actor, asked, {
+	const found = await findClosable(ctx, input, blockingStates);
+	return closeAll(ctx, actor, input, {
 		found,
-		still: (trx) => closable(trx, { filter: asked, now: at.now(), ...rooms }),
+		selectStillClosable: (trx) => selectClosable(trx, { filter: input, now: ctx.now(), ...blockingStates }),
 	});
 }
 
@@ -54,73 +57,79 @@ export async function closeOldLeads(
  *
  * @source rules 4.42, 4.30
  */
-export async function closeCrowd(at: Platform, actor: Actor): Promise<Closing> {
-	const rows = await heldLeads(at.db).select("leads.id").orderBy("leads.createdAt").execute();
-	const act = { before: panamaDay(at.now()), kind: "burst", state: "open" } as const;
-	const asked = { ...act, reason: CROWD_REASON };
-	return closeAll(at, actor, asked, { found: idsOf(rows), still: heldLeads });
+export async function closeBurst(ctx: AppContext, actor: Actor): Promise<Closing> {
+	const rows = await selectHeldLeads(ctx.db).select("leads.id").orderBy("leads.createdAt").execute();
+	const scope = { before: toPanamaDay(ctx.now()), kind: "burst", state: "open" } as const;
+	const input = { ...scope, reason: BURST_REASON };
+	return closeAll(ctx, actor, input, { found: getIds(rows), selectStillClosable: selectHeldLeads });
 }
 
 /** `selectStillClosable` checks each request again once it is locked. */
-type Chosen = { found: readonly string[]; still: (trx: Trx) => ReturnType<typeof closable> };
-type Act = Omit<NewClosing, "kind"> & Pick<Closing, "kind">;
+type ClosingTarget = {
+	found: readonly string[];
+	selectStillClosable: (trx: Trx) => ReturnType<typeof selectClosable>;
+};
+type ClosingInput = Omit<NewClosing, "kind"> & Pick<Closing, "kind">;
 
 async function closeAll(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	asked: Act,
-	{ found: all, still }: Chosen,
+	input: ClosingInput,
+	{ found: allIds, selectStillClosable }: ClosingTarget,
 ): Promise<Closing> {
-	const found = all.slice(0, MOST_CLOSED);
+	const found = allIds.slice(0, MAX_CLOSED);
 	const id = randomUUID();
-	const { before: beforeDay, ...told } = asked;
-	await insertRows(at.db, "leadClosings", {
+	const { before: beforeDay, ...fields } = input;
+	await insertRows(ctx.db, "leadClosings", {
 		id,
 		author: actor.fullName,
 		beforeDay,
-		...told,
+		...fields,
 		closed: 0,
 		restored: 0,
-		createdAt: at.now().toISOString(),
+		createdAt: ctx.now().toISOString(),
 	});
-	for (let from = 0; from < found.length; from += CLOSED_AT_ONCE) {
-		const ids = found.slice(from, from + CLOSED_AT_ONCE);
-		const isGoingOn = await inTransaction(at.db, (trx) =>
-			closeBatch(at, trx, actor, { id, ids, reason: asked.reason, still }),
+	for (let from = 0; from < found.length; from += CLOSING_BATCH_SIZE) {
+		const ids = found.slice(from, from + CLOSING_BATCH_SIZE);
+		const shouldContinue = await withTransaction(ctx.db, (trx) =>
+			closeBatch(ctx, trx, actor, { id, ids, reason: input.reason, selectStillClosable }),
 		);
-		if (!isGoingOn) break;
+		if (!shouldContinue) break;
 		// Yield to visitors: the embedded engine runs in the thread that answers them.
 		await new Promise((resolve) => setImmediate(resolve));
 	}
-	return findClosing(at.db, id);
+	return findClosing(ctx.db, id);
 }
 
-async function wanted(at: Platform, filter: ClosingFilter, rooms: OpenVisits) {
-	const now = at.now();
-	if (filter.before > panamaDay(now)) throw refusedField("bad_day", "before", CLOSING_DAY);
-	return listClosable(at.reads, { filter, now, ...rooms }, MOST_CLOSED + 1);
+async function findClosable(ctx: AppContext, filter: ClosingFilter, blockingStates: BlockingStates) {
+	const now = ctx.now();
+	if (filter.before > toPanamaDay(now)) throw fieldError("bad_day", "before", CLOSING_DAY);
+	return listClosable(ctx.reads, { filter, now, ...blockingStates }, MAX_CLOSED + 1);
 }
 
-type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<Chosen, "still">;
+type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<
+	ClosingTarget,
+	"selectStillClosable"
+>;
 
 /** @returns false once the closing was undone */
 async function closeBatch(
-	at: Platform,
+	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
-	{ id, ids, reason, still }: Batch,
+	{ id, ids, reason, selectStillClosable }: Batch,
 ): Promise<boolean> {
 	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
 	// Lock first, in a fixed order, and check afterwards, so that concurrent writes count.
 	await lockLeads(trx, ids);
-	const rows = await still(trx)
+	const rows = await selectStillClosable(trx)
 		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])
 		.select("leads.updatedAt")
 		.where("leads.id", "in", ids)
 		.execute();
 	if (rows.length === 0) return true;
 	const versions = rows.map(({ updatedAt }) => updatedAt);
-	const stamp = laterThanAll(versions, at.now());
+	const stamp = getNextVersion(versions, ctx.now());
 	const closedIds = rows.map((row) => row.id);
 	await trx
 		.updateTable("leads")
@@ -154,7 +163,7 @@ async function closeBatch(
 			leadId,
 			kind: "closing",
 			author: actor.fullName,
-			text: closedTogether(state, reason),
+			text: formatBulkClosed(state, reason),
 		})),
 		stamp,
 	);

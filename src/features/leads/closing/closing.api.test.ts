@@ -12,7 +12,7 @@ const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}
 const OLD = { before: "2026-11-18", kind: "all", state: "open", reason: "No respondió" };
 const DAY_MS = 24 * 3_600_000;
 
-beforeEach(() => world.at.clock.set("2026-11-20T15:00:00Z"));
+beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
 let people = 0;
 async function asked(over: object = {}) {
@@ -31,9 +31,9 @@ async function asked(over: object = {}) {
 type Lead = Awaited<ReturnType<typeof asked>>;
 /** Creates a request of three days ago. */
 async function old(over: object = {}, work = async (lead: Lead) => lead) {
-	world.at.clock.set("2026-11-17T15:00:00Z");
+	world.ctx.clock.set("2026-11-17T15:00:00Z");
 	const lead = await work(await asked(over));
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	return lead;
 }
 const post = (path: string, body: object) => desk(path, { body });
@@ -96,7 +96,7 @@ test("leaves scheduled, recently active and spam requests open", async () => {
 	await put(called, "call-back", { day: "2026-11-23" });
 	const noted = await old();
 	await post(`${INBOX}/${noted.id}/notes`, { text: "Viene la otra semana" });
-	world.at.clock.set("2026-11-17T15:00:00Z");
+	world.ctx.clock.set("2026-11-17T15:00:00Z");
 	const visit = await world.call("/api/appointments", {
 		body: {
 			source: "contacto",
@@ -119,17 +119,14 @@ test("leaves scheduled, recently active and spam requests open", async () => {
 			message: links,
 		},
 	});
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	expect(visit.status).toBe(201);
 	expect(await closable()).toEqual({ found: 0, is_more: false });
 	const gone = await close();
 	expect(gone).toMatchObject({ closed: 0, can_undo: false });
 	expect((await shown()).map(({ id }) => id)).not.toContain(gone.id);
 	// A call-back that was due the day before yesterday is past.
-	const due = await old(
-		{},
-		async (lead) => (await put(lead, "call-back", { day: "2026-11-18" })).json,
-	);
+	const due = await old({}, async (lead) => (await put(lead, "call-back", { day: "2026-11-18" })).json);
 	expect(await close()).toMatchObject({ closed: 1 });
 	expect((await now(due)).call_back_on).toBeNull();
 });
@@ -141,14 +138,14 @@ test("undo skips requests that changed since, except by notes", async () => {
 	const open = await put(await now(mine), "state", { state: "contacted" });
 	expect(open.status).toBe(200);
 	await post(`${INBOX}/${other.id}/notes`, { text: "Llamó otra vez" });
-	world.at.clock.pass(20 * DAY_MS);
+	world.ctx.clock.advance(20 * DAY_MS);
 	expect((await undo(closing.id)).json).toMatchObject({ closed: 2, restored: 1, can_undo: false });
 	expect(await now(mine)).toMatchObject({
 		state: "contacted",
 		answered_at: open.json.answered_at,
 	});
 	expect(await now(other)).toMatchObject({ state: "new", answered_at: null });
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	await close();
 });
 
@@ -193,15 +190,15 @@ test("leaves consistent states when closing and undo run concurrently", async ()
 test("deletes closings after 90 days and keeps requests closed", async () => {
 	const lead = await old();
 	const closing = await close();
-	world.at.clock.pass(89 * DAY_MS);
-	await forgetClosings(world.at);
+	world.ctx.clock.advance(89 * DAY_MS);
+	await forgetClosings(world.ctx);
 	expect((await shown()).map(({ id }) => id)).toContain(closing.id);
-	world.at.clock.pass(2 * DAY_MS);
-	await forgetClosings(world.at);
+	world.ctx.clock.advance(2 * DAY_MS);
+	await forgetClosings(world.ctx);
 	expect((await undo(closing.id)).status).toBe(404);
-	const kept = await world.at.db.selectFrom("closedLeads").selectAll().execute();
+	const kept = await world.ctx.db.selectFrom("closedLeads").selectAll().execute();
 	expect(kept).toEqual([]);
-	const row = await world.at.db
+	const row = await world.ctx.db
 		.selectFrom("leads")
 		.select("state")
 		.where("id", "=", lead.id)

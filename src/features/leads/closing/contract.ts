@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { dayOf, textUpTo } from "#bounds.ts";
+import { createDaySchema, createTextSchema } from "#bounds.ts";
 import { CLOSED_KINDS, CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
 import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
 
 /** Selects which requests a closing covers: those without activity since the start of the day `before`, in Panama. */
 export const ClosingFilter = z.object({
-	before: dayOf(CLOSING_DAY),
+	before: createDaySchema(CLOSING_DAY),
 	kind: z.enum(CLOSING_KINDS, "Ese tipo no existe").default("all"),
 	state: z.enum(CLOSING_STATES, "Ese estado no se cierra").default("open"),
 });
 export type ClosingFilter = z.infer<typeof ClosingFilter>;
 
 export const NewClosing = ClosingFilter.extend({
-	reason: textUpTo(500, CLOSING_REASON, "Escribe el motivo en menos de 500 letras"),
+	reason: createTextSchema(500, CLOSING_REASON, "Escribe el motivo en menos de 500 letras"),
 });
 export type NewClosing = z.infer<typeof NewClosing>;
 

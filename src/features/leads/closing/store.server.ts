@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import { laterThan } from "#features/changes/rules.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, lockRow } from "#platform/database/rows.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { mustExist } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
-import { CLOSINGS_SHOWN, UNDO_DAYS } from "./rules.ts";
+import { MAX_CLOSINGS_LISTED, UNDO_DAYS } from "./rules.ts";
 import { NO_CLOSING } from "./sentences.ts";
 
 /** Rows of one statement: a small batch keeps other writers' wait short. */
@@ -18,61 +18,59 @@ export const lockClosing = (trx: Trx, id: string) => lockRow(trx, "leadClosings"
 
 /** @throws NotFoundError */
 export async function findClosing(db: DbOrTrx, id: string): Promise<Closing> {
-	const row = mustExist(
-		await told(db).where("leadClosings.id", "=", id).executeTakeFirst(),
+	const row = requireFound(
+		await selectClosings(db).where("leadClosings.id", "=", id).executeTakeFirst(),
 		NO_CLOSING,
 	);
-	return onTheWire(row);
+	return toClosingResponse(row);
 }
 
 /** Lists the latest closings that closed anything, newest first. */
 export async function listClosings(db: DbOrTrx): Promise<Closing[]> {
-	const rows = await told(db)
+	const rows = await selectClosings(db)
 		.where("closed", ">", 0)
 		.orderBy("createdAt", "desc")
 		.orderBy("id")
-		.limit(CLOSINGS_SHOWN)
+		.limit(MAX_CLOSINGS_LISTED)
 		.execute();
-	return rows.map(onTheWire);
+	return rows.map(toClosingResponse);
 }
 
-const told = (db: DbOrTrx) =>
+const selectClosings = (db: DbOrTrx) =>
 	db
 		.selectFrom("leadClosings")
 		.selectAll()
 		.select(({ exists, selectFrom }) =>
 			exists(
-				selectFrom("closedLeads")
-					.select("leadId")
-					.whereRef("closedLeads.closingId", "=", "leadClosings.id"),
+				selectFrom("closedLeads").select("leadId").whereRef("closedLeads.closingId", "=", "leadClosings.id"),
 			).as("isKept"),
 		);
 
-type Row = Selectable<Tables["leadClosings"]> & { isKept: unknown };
+type ClosingRow = Selectable<Tables["leadClosings"]> & { isKept: unknown };
 
-const onTheWire = (row: Row): Closing => ({
-	...wired(row, "id", "author", "kind", "state", "reason", "closed", "restored", "undoneBy"),
+const toClosingResponse = (row: ClosingRow): Closing => ({
+	...pickWireFields(row, "id", "author", "kind", "state", "reason", "closed", "restored", "undoneBy"),
 	before: row.beforeDay,
 	can_undo: Boolean(row.isKept),
 	created_at: row.createdAt,
 });
 
 /** Returns a version later than all given versions. */
-export const laterThanAll = (versions: readonly string[], now: Date): string =>
-	laterThan(versions.toSorted().at(-1) ?? now.toISOString(), now);
+export const getNextVersion = (versions: readonly string[], now: Date): string =>
+	getLaterInstant(versions.toSorted().at(-1) ?? now.toISOString(), now);
 
 /** Deletes closings older than 90 days with the stored previous states; the requests stay as they are. */
-export async function forgetClosings(at: Platform): Promise<void> {
-	const before = new Date(at.now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
-	const old = await at.reads
+export async function forgetClosings(ctx: AppContext): Promise<void> {
+	const before = new Date(ctx.now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
+	const expired = await ctx.reads
 		.selectFrom("leadClosings")
 		.select("id")
 		.where("createdAt", "<", before)
 		.execute();
-	for (const { id } of old) {
-		const theirs = at.db.selectFrom("closedLeads").select("leadId").where("closingId", "=", id);
-		const portion = { closingId: id, leadId: theirs.limit(BATCH) };
-		while ((await deleteRows(at.db, "closedLeads", portion)) > 0);
-		await deleteRows(at.db, "leadClosings", { id });
+	for (const { id } of expired) {
+		const closedIds = ctx.db.selectFrom("closedLeads").select("leadId").where("closingId", "=", id);
+		const batch = { closingId: id, leadId: closedIds.limit(BATCH) };
+		while ((await deleteRows(ctx.db, "closedLeads", batch)) > 0);
+		await deleteRows(ctx.db, "leadClosings", { id });
 	}
 }

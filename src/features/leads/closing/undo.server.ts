@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#features/leads/store.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { deleteRows, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { mustExist } from "#platform/errors.ts";
+import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
-import { CLOSED_AT_ONCE } from "./rules.ts";
-import { NO_CLOSING, openedTogether } from "./sentences.ts";
-import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
+import { CLOSING_BATCH_SIZE } from "./rules.ts";
+import { formatBulkRestored, NO_CLOSING } from "./sentences.ts";
+import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
 
 /**
  * Undoes a closing: restores each request to its previous state unless it was changed since. A closing in progress
@@ -17,25 +17,25 @@ import { findClosing, laterThanAll, lockClosing } from "./store.server.ts";
  * @throws NotFoundError
  * @source rules 4.30
  */
-export async function undoClosing(at: Platform, actor: Actor, id: string): Promise<Closing> {
+export async function undoClosing(ctx: AppContext, actor: Actor, id: string): Promise<Closing> {
 	// Each round deletes the rows of one batch.
-	while (await inTransaction(at.db, (trx) => restoreBatch(at, trx, actor, id)))
+	while (await withTransaction(ctx.db, (trx) => restoreBatch(ctx, trx, actor, id)))
 		await new Promise((resolve) => setImmediate(resolve));
-	return findClosing(at.db, id);
+	return findClosing(ctx.db, id);
 }
 
 /** @returns whether any rows were left */
-async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): Promise<boolean> {
-	const closing = mustExist(await lockClosing(trx, id), NO_CLOSING);
-	const undone = { undoneAt: at.now().toISOString(), undoneBy: actor.fullName };
+async function restoreBatch(ctx: AppContext, trx: Trx, actor: Actor, id: string): Promise<boolean> {
+	const closing = requireFound(await lockClosing(trx, id), NO_CLOSING);
+	const undone = { undoneAt: ctx.now().toISOString(), undoneBy: actor.fullName };
 	if (closing.undoneAt === null) await updateRows(trx, "leadClosings", { id }, undone);
-	const own = { closingId: id };
-	const rows = await findRows(trx, "closedLeads", own, { leadId: "asc" }, CLOSED_AT_ONCE);
+	const filter = { closingId: id };
+	const rows = await findRows(trx, "closedLeads", filter, { leadId: "asc" }, CLOSING_BATCH_SIZE);
 	if (rows.length === 0) return false;
 	const ids = rows.map(({ leadId }) => leadId);
 	await lockLeads(trx, ids);
 	const versions = rows.map(({ closedAt }) => closedAt);
-	const stamp = laterThanAll(versions, at.now());
+	const stamp = getNextVersion(versions, ctx.now());
 	const restored = await trx
 		.updateTable("leads")
 		.from("closedLeads")
@@ -60,7 +60,7 @@ async function restoreBatch(at: Platform, trx: Trx, actor: Actor, id: string): P
 			leadId,
 			kind: "closing",
 			author: actor.fullName,
-			text: openedTogether(state),
+			text: formatBulkRestored(state),
 		})),
 		stamp,
 	);

@@ -1,9 +1,9 @@
 import type { Urgency } from "#car/facts.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { type OpeningDays, openingAt } from "#features/settings/rules.ts";
-import { writtenPhone } from "#platform/phone.server.ts";
+import { getOpening, type OpeningDays } from "#features/settings/rules.ts";
+import { formatPhone } from "#platform/phone.server.ts";
 
-type Promised = OpeningDays &
+type EmergencySettings = OpeningDays &
 	Pick<Settings, "hasEmergencyWhatsapp" | "emergencyWhatsapp" | "whatsapp">;
 
 /**
@@ -12,9 +12,9 @@ type Promised = OpeningDays &
  * @returns a sentence with a leading space, or "" when the shop is open or promises no such chat
  * @source rules 1.6, 1.17
  */
-export function emergencyNote(now: Date, settings: Promised, urgency: Urgency | null): string {
-	const isOffered = settings.hasEmergencyWhatsapp && !openingAt(now, settings).isOpen;
+export function getEmergencyNote(now: Date, settings: EmergencySettings, urgency: Urgency | null): string {
+	const isOffered = settings.hasEmergencyWhatsapp && !getOpening(now, settings).isOpen;
 	if (urgency !== "urgente" || !isOffered) return "";
-	const number = writtenPhone(settings.emergencyWhatsapp || settings.whatsapp);
+	const number = formatPhone(settings.emergencyWhatsapp || settings.whatsapp);
 	return ` Si no puedes esperar, escribe al WhatsApp de emergencias, ${number}: atiende 24/7.`;
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
-import { fieldErrors, phoneDoubt, type Sentences } from "./form-check.ts";
+import { type FieldMessages, findDoubtfulPhone, getFieldErrors } from "./form-check.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
 const NONE: Errors = {};
 /** Date and time are rejected together, and another date resolves both. */
-const REFUSED_WITH: Errors = { preferredDate: "preferredTime" };
+const PAIRED_FIELDS: Errors = { preferredDate: "preferredTime" };
 
 /**
  * Manages the errors of a form, by field. An error disappears once its field is fixed, and none appears while the
@@ -14,20 +14,20 @@ const REFUSED_WITH: Errors = { preferredDate: "preferredTime" };
  *
  * @param serverErrors errors of the last submission; the same object until the next one
  */
-export function useFieldErrors(sentences: Sentences, refused: Errors = NONE) {
+export function useFieldErrors(messages: FieldMessages, serverErrors: Errors = NONE) {
 	const [found, setFound] = useState(NONE);
 	const [changed, setChanged] = useState({ of: NONE, names: NONE });
-	const asked = useRef<string>(undefined);
-	const answered = changed.of === refused ? changed.names : NONE;
+	const lastQuestioned = useRef<string>(undefined);
+	const changedFields = changed.of === serverErrors ? changed.names : NONE;
 
 	/** Checks the form and fills `errors`. Asks once about a doubtful phone. @returns whether the form is valid */
 	function check(form: HTMLFormElement): boolean {
-		const doubt = phoneDoubt(form);
-		const isNew = doubt && doubt.typed !== asked.current;
-		asked.current = doubt?.typed;
+		const phoneWarning = findDoubtfulPhone(form);
+		const isNew = phoneWarning && phoneWarning.typed !== lastQuestioned.current;
+		lastQuestioned.current = phoneWarning?.typed;
 		const errors = {
-			...(isNew && { [doubt.name]: doubt.question }),
-			...fieldErrors(form, sentences),
+			...(isNew && { [phoneWarning.name]: phoneWarning.question }),
+			...getFieldErrors(form, messages),
 		};
 		setFound(errors);
 		return Object.keys(errors).length === 0;
@@ -35,19 +35,19 @@ export function useFieldErrors(sentences: Sentences, refused: Errors = NONE) {
 
 	function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
 		const { name } = target as HTMLInputElement;
-		const also = REFUSED_WITH[name] ?? name;
-		if (name in refused || also in refused)
-			setChanged({ of: refused, names: { ...answered, [name]: "", [also]: "" } });
+		const pairedName = PAIRED_FIELDS[name] ?? name;
+		if (name in serverErrors || pairedName in serverErrors)
+			setChanged({ of: serverErrors, names: { ...changedFields, [name]: "", [pairedName]: "" } });
 		// The calendar validates a day after the event.
-		if (found !== NONE) setTimeout(() => setFound((last) => only(last, fieldErrors(form, {}))));
+		if (found !== NONE) setTimeout(() => setFound((last) => pickNamed(last, getFieldErrors(form, {}))));
 	}
 
-	return { errors: { ...without(refused, answered), ...found }, found, check, onInput };
+	return { errors: { ...omitNamed(serverErrors, changedFields), ...found }, found, check, onInput };
 }
 
-const only = (errors: Errors, names: Errors) => pick(errors, (name) => name in names);
-const without = (errors: Errors, names: Errors) => pick(errors, (name) => !(name in names));
+const pickNamed = (errors: Errors, names: Errors) => filterErrors(errors, (name) => name in names);
+const omitNamed = (errors: Errors, names: Errors) => filterErrors(errors, (name) => !(name in names));
 
-function pick(errors: Errors, isKept: (name: string) => boolean): Errors {
-	return Object.fromEntries(Object.entries(errors).filter(([name]) => isKept(name)));
+function filterErrors(errors: Errors, isIncluded: (name: string) => boolean): Errors {
+	return Object.fromEntries(Object.entries(errors).filter(([name]) => isIncluded(name)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors, phoneDoubt, phoneDoubtIn } from "./form-check.ts";
+import { checkPostedPhone, findDoubtfulPhone, getFieldErrors } from "./form-check.ts";
 
 const formWith = (value: string) =>
 	({ elements: [{ type: "text" }, { type: "tel", name: "customer.phone", value }] }) as never;
@@ -12,7 +12,7 @@ test.each([
 	["12345", "+507 12345"],
 	["1", "+507 1"],
 ])("asks whether %s means %s", (typed, understood) => {
-	expect(phoneDoubt(formWith(typed))).toMatchObject({
+	expect(findDoubtfulPhone(formWith(typed))).toMatchObject({
 		name: "customer.phone",
 		typed,
 		question: expect.stringContaining(`¿Seguro que es ${understood}?`),
@@ -21,11 +21,11 @@ test.each([
 
 test.each(["6123-4567", "507-1234", "+57 300 123 4567", "223-4567 ext 12", "", "llámame"])(
 	"of %s it does not ask",
-	(typed) => expect(phoneDoubt(formWith(typed))).toBeUndefined(),
+	(typed) => expect(findDoubtfulPhone(formWith(typed))).toBeUndefined(),
 );
 
 test("says which of two numbers the form uses", () => {
-	const doubt = phoneDoubt(formWith("6123-4567 / 6611-0002"));
+	const doubt = findDoubtfulPhone(formWith("6123-4567 / 6611-0002"));
 	const question =
 		"¿Dos números? Usaremos el 6123-4567 y anotaremos el otro. Si está bien, envíalo otra vez.";
 	expect(doubt).toMatchObject({ question });
@@ -34,14 +34,14 @@ test("says which of two numbers the form uses", () => {
 test("asks once about two numbers without JavaScript", () => {
 	const typed = { "customer.phone": "6123-4567 / 6611-0002" };
 	const fields = { "customer.phone": expect.stringContaining("¿Dos números?") };
-	expect(phoneDoubtIn(typed)).toMatchObject({ problem: { code: "odd_phone", fields }, typed });
-	expect(phoneDoubtIn({ ...typed, asked: typed["customer.phone"] })).toBeUndefined();
+	expect(checkPostedPhone(typed)).toMatchObject({ problem: { code: "odd_phone", fields }, typed });
+	expect(checkPostedPhone({ ...typed, asked: typed["customer.phone"] })).toBeUndefined();
 });
 
 test("strips invisible characters from an email before validation", () => {
 	const email = { willValidate: true, type: "email", name: "email", validity: { valid: true } };
 	const field = { ...email, value: "ana@correo.com\u200b\u00a0" };
-	expect(fieldErrors({ elements: [field] } as never, {})).toEqual({});
+	expect(getFieldErrors({ elements: [field] } as never, {})).toEqual({});
 	expect(field.value).toBe("ana@correo.com");
 });
 
@@ -53,7 +53,7 @@ test("reports an invalid phone together with other errors", () => {
 			{ ...control, type: "textarea", name: "message", value: " " },
 		],
 	} as never;
-	expect(fieldErrors(form, { message: "Escribe tu mensaje" })).toEqual({
+	expect(getFieldErrors(form, { message: "Escribe tu mensaje" })).toEqual({
 		phone: "Revisa tu teléfono. Ejemplo: 6123-4567",
 		message: "Escribe tu mensaje",
 	});

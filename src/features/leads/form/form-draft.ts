@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { CAR_FIELDS } from "#car/car.ts";
-import { recall, remember } from "#device/tab.ts";
+import { readTabValue, saveTabValue } from "#device/tab.ts";
 
 /** Session storage only: drafts live as long as the tab and never leave the device. */
 const PREFIX = "borrador:";
 /** Person and car, offered in every other form of the same visit. */
 const PERSON = "persona";
 /** Window event: a form was sent, so its person is stored. */
-const SENT = "persona-conocida";
+const SENT_EVENT = "persona-conocida";
 const PERSONAL = new Set<string>(["name", "phone", "email", ...CAR_FIELDS]);
 const SKIPPED = new Set(["hidden", "password", "file", "submit", "checkbox"]);
 
@@ -16,11 +16,11 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const NOTHING: Draft = {};
 /** Initial values from a link, by field name. */
-export type Brought = {
+export type InitialValues = {
 	/** Override the draft. */
 	fields?: Draft;
 	/** Text above what the user typed; the draft is stored without it. */
-	begins?: Draft | undefined;
+	prefixes?: Draft | undefined;
 };
 
 /** Fills in the car of a form; registered by the car fields, where a form has them. */
@@ -28,12 +28,12 @@ type CarFilling = {
 	/** @returns a function that stops it */
 	follow: (form: HTMLFormElement, draft: Draft) => () => void;
 	/** Returns a draft without the car that is filled in anyway. */
-	without: (draft: Draft) => Draft;
+	omitKnownCar: (draft: Draft) => Draft;
 };
-let car: CarFilling | undefined;
+let carFilling: CarFilling | undefined;
 
-export function fillCarsBy(filling: CarFilling): void {
-	car = filling;
+export function registerCarFilling(filling: CarFilling): void {
+	carFilling = filling;
 }
 
 /**
@@ -45,39 +45,40 @@ export function fillCarsBy(filling: CarFilling): void {
  * @param initialValues values that the form opens with; read once
  * @source rules 4.17; WCAG 2.2 §3.3.7
  */
-export function useFormDraft(key: string, brought: Brought = NOTHING) {
+export function useFormDraft(key: string, initialValues: InitialValues = NOTHING) {
 	const ref = useRef<HTMLFormElement>(null);
 	const [hasOffer, setOffer] = useState(false);
-	const first = useRef(brought);
+	const initialRef = useRef(initialValues);
 	useEffect(() => {
-		const { fields, begins } = first.current;
-		const draft = { ...begun(load(key), begins), ...fields };
-		if (ref.current) fill(ref.current, draft, begins);
-		const isNamed = Object.entries(draft).some(([name, text]) => lastPart(name) === "name" && text);
+		const { fields, prefixes } = initialRef.current;
+		const draft = { ...withPrefixes(load(key), prefixes), ...fields };
+		if (ref.current) fillForm(ref.current, draft, prefixes);
+		const isNamed = Object.entries(draft).some(([name, text]) => getLastPart(name) === "name" && text);
 		setOffer(!isNamed && Boolean(load(PERSON).name));
 		// Another form on the same page was sent: offer its person here at once.
-		const hear = () => setOffer(Boolean(load(PERSON).name) && !load(key).name);
-		window.addEventListener(SENT, hear);
-		const leaveCar = ref.current && car?.follow(ref.current, draft);
+		const onSent = () => setOffer(Boolean(load(PERSON).name) && !load(key).name);
+		window.addEventListener(SENT_EVENT, onSent);
+		const stopCarFilling = ref.current && carFilling?.follow(ref.current, draft);
 		return () => {
-			window.removeEventListener(SENT, hear);
-			leaveCar?.();
+			window.removeEventListener(SENT_EVENT, onSent);
+			stopCarFilling?.();
 		};
 	}, [key]);
 	return {
 		ref,
-		onInput: () => ref.current && save(key, unbegun(typedIn(ref.current), first.current.begins)),
+		onInput: () =>
+			ref.current && save(key, withoutPrefixes(readForm(ref.current), initialRef.current.prefixes)),
 		clear() {
-			const sent = Object.entries(load(key)).map(([name, value]) => [lastPart(name), value]);
+			const sent = Object.entries(load(key)).map(([name, value]) => [getLastPart(name), value]);
 			const person = sent.filter(([name = ""]) => PERSONAL.has(name));
 			save(PERSON, { ...load(PERSON), ...Object.fromEntries(person) });
 			save(key, {});
-			window.dispatchEvent(new Event(SENT));
+			window.dispatchEvent(new Event(SENT_EVENT));
 		},
 		offer: hasOffer
 			? () => {
 					if (!ref.current) return;
-					fill(ref.current, load(PERSON));
+					fillForm(ref.current, load(PERSON));
 					// The button disappears: focus the form, so that a screen reader continues there and no keyboard
 					// opens.
 					ref.current.tabIndex = -1;
@@ -88,42 +89,41 @@ export function useFormDraft(key: string, brought: Brought = NOTHING) {
 	};
 }
 
-function fill(form: HTMLFormElement, draft: Draft, begins: Draft = NOTHING) {
-	for (const control of controlsOf(form)) {
-		const value = draft[control.name] ?? draft[lastPart(control.name)];
+function fillForm(form: HTMLFormElement, draft: Draft, prefixes: Draft = NOTHING) {
+	for (const control of getControls(form)) {
+		const value = draft[control.name] ?? draft[getLastPart(control.name)];
 		if (!value) continue;
 		if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
-		else if (!control.value || control.value === begins[control.name]) control.value = value;
-		for (const type of ["input", "change"])
-			control.dispatchEvent(new Event(type, { bubbles: true }));
+		else if (!control.value || control.value === prefixes[control.name]) control.value = value;
+		for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
 	}
 }
 
-function typedIn(form: HTMLFormElement): Draft {
-	const typed = controlsOf(form).filter(
+function readForm(form: HTMLFormElement): Draft {
+	const typed = getControls(form).filter(
 		(control) => control.type !== "radio" || (control as HTMLInputElement).checked,
 	);
 	const draft = Object.fromEntries(typed.map((control) => [control.name, control.value]));
-	return car ? car.without(draft) : draft;
+	return carFilling ? carFilling.omitKnownCar(draft) : draft;
 }
 
-const begun = (draft: Draft, begins?: Draft) =>
-	rewritten(draft, begins, (line, typed) => line + typed);
+const withPrefixes = (draft: Draft, prefixes?: Draft) =>
+	mapPrefixed(draft, prefixes, (line, typed) => line + typed);
 
 /** Removes the prefix, so that it does not reappear when the form opens for another purpose. */
-const unbegun = (draft: Draft, begins?: Draft) =>
-	rewritten(draft, begins, (line, typed) => typed.replace(line.trimEnd(), "").trimStart());
+const withoutPrefixes = (draft: Draft, prefixes?: Draft) =>
+	mapPrefixed(draft, prefixes, (line, typed) => typed.replace(line.trimEnd(), "").trimStart());
 
-function rewritten(
+function mapPrefixed(
 	draft: Draft,
-	begins: Draft = NOTHING,
-	to: (line: string, typed: string) => string,
+	prefixes: Draft = NOTHING,
+	rewrite: (line: string, typed: string) => string,
 ) {
-	const changed = Object.entries(begins).map(([name, line]) => [name, to(line, draft[name] ?? "")]);
+	const changed = Object.entries(prefixes).map(([name, line]) => [name, rewrite(line, draft[name] ?? "")]);
 	return { ...draft, ...Object.fromEntries(changed) };
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
+function getControls(form: HTMLFormElement): Control[] {
 	return ([...form.elements] as Control[]).filter(
 		(control) =>
 			control.matches("input,select,textarea") &&
@@ -134,10 +134,10 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 /** Treats "customer.name" and "name" as the same field. */
-const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
+const getLastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
-const load = (key: string) => recall<Draft>(PREFIX + key) ?? {};
-const save = (key: string, draft: Draft) => remember(PREFIX + key, draft);
+const load = (key: string) => readTabValue<Draft>(PREFIX + key) ?? {};
+const save = (key: string, draft: Draft) => saveTabValue(PREFIX + key, draft);
 
 /** Removes the stored person, so that no form of this tab offers it. */
-export const forgetPerson = () => remember(PREFIX + PERSON, undefined);
+export const forgetPerson = () => saveTabValue(PREFIX + PERSON, undefined);

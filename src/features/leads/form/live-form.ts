@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect } from "react";
 import type { Receipt } from "#features/leads/contract.ts";
 import { useFieldErrors } from "./field-errors.ts";
-import { fieldsOf, type Sentences } from "./form-check.ts";
-import { type Brought, useFormDraft } from "./form-draft.ts";
+import { type FieldMessages, getFormFields } from "./form-check.ts";
+import { type InitialValues, useFormDraft } from "./form-draft.ts";
 
 /** The reason why a request was not stored: a message, and one per field if the data is invalid. */
-export type Refusal = {
+export type FormError = {
 	detail: string;
 	fields?: Readonly<Record<string, string>> | undefined;
 	/** Free times, if the requested time of an appointment was taken meanwhile. */
@@ -16,11 +16,11 @@ type LiveForm = {
 	/** Draft name, one per form. */
 	draft: string;
 	/** Values selected or prefilled by a link. */
-	brought?: Brought;
+	initialValues?: InitialValues;
 	/** Messages for fields that are empty or invalid. */
-	missing: Sentences;
+	messages: FieldMessages;
 	/** Server errors of the last submission. */
-	refused: Readonly<Record<string, string>> | undefined;
+	serverErrors: Readonly<Record<string, string>> | undefined;
 	onSend: SendFields;
 };
 
@@ -33,9 +33,9 @@ export type SendFields = (fields: Record<string, string>) => Promise<Receipt | u
  *
  * @source rules 4.17
  */
-export function useLiveForm({ draft: key, brought, missing, refused, onSend }: LiveForm) {
-	const draft = useFormDraft(key, brought);
-	const { errors, found, check, onInput } = useFieldErrors(missing, refused);
+export function useLiveForm({ draft: key, initialValues, messages, serverErrors, onSend }: LiveForm) {
+	const draft = useFormDraft(key, initialValues);
+	const { errors, found, check, onInput } = useFieldErrors(messages, serverErrors);
 
 	// With JavaScript each message stands beside its field instead of in the browser's bubble.
 	useEffect(() => {
@@ -48,7 +48,7 @@ export function useLiveForm({ draft: key, brought, missing, refused, onSend }: L
 		// Store what was typed before this script ran.
 		draft.onInput();
 		if (!check(form)) return;
-		if (!(await onSend(fieldsOf(form)))) return;
+		if (!(await onSend(getFormFields(form)))) return;
 		draft.clear();
 		form.reset();
 	}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meantEmail } from "./meant-email.ts";
+import { suggestEmail } from "./meant-email.ts";
 
 test.each([
 	["ana@gmail.con", "ana@gmail.com"],
@@ -14,7 +14,7 @@ test.each([
 	["ana@yaho.con", "ana@yahoo.com"],
 	["ana@taller.comm", "ana@taller.com"],
 ])("suggests a correction of %s: %s", (typed, meant) => {
-	expect(meantEmail(typed)).toBe(meant);
+	expect(suggestEmail(typed)).toBe(meant);
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
 		"ana@xn--pea-8ma.com",
 	],
 ])("suggests nothing for %s", (typed) => {
-	expect(meantEmail(typed)).toBeUndefined();
+	expect(suggestEmail(typed)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepMyCar } from "#car/my-car.ts";
-import { carInFields, fieldsOfCar, followMyCarIn, withoutMyCar } from "./my-car-fields.ts";
+import { saveMyCar } from "#car/my-car.ts";
+import { omitMyCar, parseCarFields, syncMyCar, toCarFields } from "./my-car-fields.ts";
 
 const COROLLA = { brand: "Toyota", model: "Corolla", year: 2015 };
 const SWIFT = { brand: "Suzuki", model: "Swift", year: 2019 };
@@ -14,7 +14,7 @@ beforeEach(() => {
 		setItem: (key: string, value: string) => void stored.set(key, value),
 		removeItem: (key: string) => void stored.delete(key),
 	});
-	keepMyCar(undefined);
+	saveMyCar(undefined);
 });
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -29,16 +29,15 @@ function formWith(values: Partial<typeof NONE>) {
 		]),
 	);
 	const form = { elements: { namedItem: (name: string) => controls[name] ?? null } };
-	const told = () =>
-		Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
+	const told = () => Object.fromEntries(Object.entries(controls).map(([name, { value }]) => [name, value]));
 	return { form: form as unknown as HTMLFormElement, told, controls };
 }
 
 test("selects listed brands and puts others under «Otro»", () => {
-	expect(fieldsOfCar(COROLLA)).toMatchObject({ vehicleBrand: "Toyota", vehicleBrandOther: "" });
-	expect(fieldsOfCar(SWIFT)).toMatchObject({ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" });
-	expect(carInFields(fieldsOfCar(SWIFT))).toEqual(SWIFT);
-	expect(fieldsOfCar(undefined)).toEqual(NONE);
+	expect(toCarFields(COROLLA)).toMatchObject({ vehicleBrand: "Toyota", vehicleBrandOther: "" });
+	expect(toCarFields(SWIFT)).toMatchObject({ vehicleBrand: "Otro", vehicleBrandOther: "Suzuki" });
+	expect(parseCarFields(toCarFields(SWIFT))).toEqual(SWIFT);
+	expect(toCarFields(undefined)).toEqual(NONE);
 });
 
 test.each([
@@ -48,8 +47,8 @@ test.each([
 	["Mi Marca", "Mi Marca"],
 	["BYD", "BYD"],
 ])("normalizes «%s» under «Otro» to %s", (typed, brand) => {
-	const fields = { ...fieldsOfCar(SWIFT), vehicleBrandOther: typed };
-	expect(carInFields(fields)?.brand).toBe(brand);
+	const fields = { ...toCarFields(SWIFT), vehicleBrandOther: typed };
+	expect(parseCarFields(fields)?.brand).toBe(brand);
 });
 
 test.each([
@@ -61,54 +60,54 @@ test.each([
 	["a year that is no figure", { vehicleYear: "2e3" }],
 	["a year before cars that come", { vehicleYear: "1949" }],
 ])("returns no car for %s", (_, over) => {
-	expect(carInFields({ ...fieldsOfCar(COROLLA), ...over })).toBeUndefined();
+	expect(parseCarFields({ ...toCarFields(COROLLA), ...over })).toBeUndefined();
 });
 
 test("fills an empty form and follows car changes", () => {
-	keepMyCar(COROLLA);
+	saveMyCar(COROLLA);
 	const { form, told } = formWith({});
-	const leave = followMyCarIn(form, {});
-	expect(told()).toEqual(fieldsOfCar(COROLLA));
-	keepMyCar(SWIFT);
-	expect(told()).toEqual(fieldsOfCar(SWIFT));
-	keepMyCar(undefined);
+	const leave = syncMyCar(form, {});
+	expect(told()).toEqual(toCarFields(COROLLA));
+	saveMyCar(SWIFT);
+	expect(told()).toEqual(toCarFields(SWIFT));
+	saveMyCar(undefined);
 	expect(told()).toEqual(NONE);
 	leave();
-	keepMyCar(COROLLA);
+	saveMyCar(COROLLA);
 	expect(told()).toEqual(NONE);
 });
 
 test("never overwrites a typed field", () => {
-	keepMyCar(COROLLA);
+	saveMyCar(COROLLA);
 	const begun = formWith({ vehicleModel: "Tucson" });
-	followMyCarIn(begun.form, {});
+	syncMyCar(begun.form, {});
 	expect(begun.told()).toEqual({ ...NONE, vehicleModel: "Tucson" });
 
 	const filled = formWith({});
-	followMyCarIn(filled.form, {});
+	syncMyCar(filled.form, {});
 	Object.assign(filled.controls.vehicleYear ?? {}, { value: "2016" });
-	keepMyCar(SWIFT);
-	expect(filled.told()).toEqual({ ...fieldsOfCar(COROLLA), vehicleYear: "2016" });
+	saveMyCar(SWIFT);
+	expect(filled.told()).toEqual({ ...toCarFields(COROLLA), vehicleYear: "2016" });
 });
 
 test("keeps a draft whose car was cleared", () => {
-	keepMyCar(COROLLA);
+	saveMyCar(COROLLA);
 	const { form, told } = formWith({});
-	followMyCarIn(form, NONE);
+	syncMyCar(form, NONE);
 	expect(told()).toEqual(NONE);
 });
 
 test("drops the stored car from a draft", () => {
-	keepMyCar(COROLLA);
+	saveMyCar(COROLLA);
 	const name = { name: "Ana" };
-	expect(withoutMyCar({ ...name, ...fieldsOfCar(COROLLA) })).toEqual(name);
+	expect(omitMyCar({ ...name, ...toCarFields(COROLLA) })).toEqual(name);
 	// The text under «Otro» is ignored while it is hidden.
-	const unseen = { ...fieldsOfCar(COROLLA), vehicleBrandOther: "Suzuki" };
-	expect(withoutMyCar({ ...name, ...unseen })).toEqual(name);
-	for (const other of [fieldsOfCar(SWIFT), NONE]) {
+	const unseen = { ...toCarFields(COROLLA), vehicleBrandOther: "Suzuki" };
+	expect(omitMyCar({ ...name, ...unseen })).toEqual(name);
+	for (const other of [toCarFields(SWIFT), NONE]) {
 		const draft = { ...name, ...other };
-		expect(withoutMyCar(draft)).toEqual(draft);
+		expect(omitMyCar(draft)).toEqual(draft);
 	}
-	keepMyCar(undefined);
-	expect(withoutMyCar({ ...name, ...NONE })).toEqual(name);
+	saveMyCar(undefined);
+	expect(omitMyCar({ ...name, ...NONE })).toEqual(name);
 });

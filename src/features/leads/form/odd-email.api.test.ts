@@ -29,33 +29,24 @@ const visit = {
 };
 const FORMS = [
 	["/api/contact", "email", (email: string) => ({ ...person, email, message: "Hola" })],
-	[
-		"/api/quotes",
-		"customer.email",
-		(email: string) => ({ customer: { ...person, email }, products }),
-	],
+	["/api/quotes", "customer.email", (email: string) => ({ customer: { ...person, email }, products })],
 	["/api/service-requests", "email", (email: string) => ({ ...person, email, ...service })],
 	["/api/appointments", "email", (email: string) => ({ ...person, email, ...visit })],
 	["/api/newsletter", "email", (email: string) => ({ email })],
 ] as const;
 
-test.each(FORMS)(
-	"%s warns once about a typo, then accepts it",
-	async (path, field, form) => {
-		const typed = `ana${path.length}@gmail.con`;
-		const body = form(typed);
-		const asked = await world.call(path, { body });
-		expect(asked).toMatchObject({
-			status: 422,
-			json: { code: "odd_email", fields: { [field]: QUESTION(typed.replace("con", "com")) } },
-		});
-		expect((await world.call(path, { body })).status).toBe(201);
-		// No warning for a corrected address.
-		expect((await world.call(path, { body: form(`otra${path.length}@gmail.com`) })).status).toBe(
-			201,
-		);
-	},
-);
+test.each(FORMS)("%s warns once about a typo, then accepts it", async (path, field, form) => {
+	const typed = `ana${path.length}@gmail.con`;
+	const body = form(typed);
+	const asked = await world.call(path, { body });
+	expect(asked).toMatchObject({
+		status: 422,
+		json: { code: "odd_email", fields: { [field]: QUESTION(typed.replace("con", "com")) } },
+	});
+	expect((await world.call(path, { body })).status).toBe(201);
+	// No warning for a corrected address.
+	expect((await world.call(path, { body: form(`otra${path.length}@gmail.com`) })).status).toBe(201);
+});
 
 test("accepts a custom domain without a warning", async () => {
 	const body = { ...person, email: "ana@taller.com.pa", message: "Buenas" };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { isLandline, phoneNumberOf } from "#panama/phone.ts";
+import { isLandline, parsePhoneNumber } from "#panama/phone.ts";
 import { formatPhone } from "#panama/written-phone.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, TextInput, useTyped } from "#ui/field.tsx";
+import { Field, TextInput, useDefaultValues } from "#ui/field.tsx";
 
 /**
  * Name, phone and email, the same in every form. It has no fieldset: the form groups the fields.
@@ -27,7 +27,7 @@ export function PersonFields({ prefix = "" }: { prefix?: string }) {
 
 /** A phone field that shows how the number was understood; a landline is announced as a call. */
 function EchoedPhone({ name }: { name: string }) {
-	const before = useTyped()[name];
+	const previousPhone = useDefaultValues()[name];
 	const control = useRef<HTMLInputElement>(null);
 	const [typed, setTyped] = useState("");
 
@@ -52,16 +52,16 @@ function EchoedPhone({ name }: { name: string }) {
 				onInput={(event) => setTyped(event.currentTarget.value)}
 			/>
 			{/* Without JavaScript the page came back to ask about this number: sent again, it is accepted. */}
-			{before && <input type="hidden" name="asked" value={before} />}
+			{previousPhone && <input type="hidden" name="asked" value={previousPhone} />}
 			<p role="status" className="num mt-1.5 text-sm font-medium empty:hidden">
-				{echoOf(typed)}
+				{getPhoneEcho(typed)}
 			</p>
 		</>
 	);
 }
 
-function echoOf(typed: string): string {
-	const number = phoneNumberOf(typed);
+function getPhoneEcho(typed: string): string {
+	const number = parsePhoneNumber(typed);
 	if (!number) return "";
 	const phone = formatPhone(number.e164);
 	// Do not echo a number from its first digit on.
@@ -80,7 +80,7 @@ export function PersonOffer({ offer }: { offer: (() => void) | undefined }) {
 }
 
 /** A honeypot field that people do not see; a request that fills it goes to quarantine. */
-export function TrapField() {
+export function HoneypotField() {
 	return (
 		<div className="hidden" aria-hidden="true">
 			<label>

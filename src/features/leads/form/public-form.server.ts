@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Receipt } from "#features/leads/contract.ts";
-import { answer, formProblems, IdempotencyHeader } from "#platform/http/http.server.ts";
-import { siteRoutes } from "#platform/http/routes.server.ts";
+import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
+import { createSiteRoutes } from "#platform/http/routes.server.ts";
 
 /** A secret of the sending browser: a repeated form with the same secret has the same sender. @source decision 016 */
 const DeviceHeader = z.object({
@@ -16,26 +16,26 @@ const DeviceHeader = z.object({
 		}),
 });
 
-const forms = siteRoutes("Formularios", formProblems);
+const forms = createSiteRoutes("Formularios", FORM_ERROR_RESPONSES);
 
 /** Creates the route of a public form: a body, an idempotency key, and a receipt once it is stored. */
-export function publicForm<
+export function createPublicFormRoute<
 	Path extends string,
 	Body extends z.ZodType,
-	Saved extends z.ZodType<Receipt> = typeof Receipt,
+	ReceiptSchema extends z.ZodType<Receipt> = typeof Receipt,
 >(
 	operationId: string,
 	path: Path,
 	summary: string,
 	body: Body,
 	// The default matches the default type argument.
-	receipt: Saved = Receipt as unknown as Saved,
+	receipt: ReceiptSchema = Receipt as unknown as ReceiptSchema,
 ) {
 	return forms.post(operationId, path, {
 		limit: "submission",
 		summary,
 		headers: IdempotencyHeader.extend(DeviceHeader.shape),
 		body,
-		201: answer("Guardada; `reference` la identifica", receipt),
+		201: toResponseSpec("Guardada; `reference` la identifica", receipt),
 	});
 }

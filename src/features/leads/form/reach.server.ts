@@ -1,9 +1,9 @@
-import { refusedField } from "#platform/errors.ts";
-import { normalisePhone, type Phone } from "#platform/phone.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
-import { meantEmail } from "./meant-email.ts";
-import { BAD_PHONE } from "./missing.ts";
+import { fieldError } from "#platform/errors.ts";
+import { normalizePhone, type Phone } from "#platform/phone.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
+import { suggestEmail } from "./meant-email.ts";
+import { BAD_PHONE_MESSAGE } from "./missing.ts";
 
 /**
  * Normalizes a phone or rejects the field.
@@ -14,9 +14,9 @@ import { BAD_PHONE } from "./missing.ts";
  * @throws RuleError bad_phone when the text has no digit
  * @source rules 5.1
  */
-export function reachablePhone(typed: string, field = "phone", sentence = BAD_PHONE): Phone {
-	const phone = normalisePhone(typed);
-	if (!phone) throw refusedField("bad_phone", field, sentence);
+export function requirePhone(typed: string, field = "phone", message = BAD_PHONE_MESSAGE): Phone {
+	const phone = normalizePhone(typed);
+	if (!phone) throw fieldError("bad_phone", field, message);
 	return phone;
 }
 
@@ -27,33 +27,32 @@ export function reachablePhone(typed: string, field = "phone", sentence = BAD_PH
  * @throws RuleError odd_email (422)
  * @source rules 5.1
  */
-export async function askAboutEmail(
-	{ limits }: Pick<Platform, "limits">,
+export async function confirmOddEmail(
+	{ limits }: Pick<AppContext, "limits">,
 	email: string | undefined,
 	field = "email",
 ): Promise<void> {
-	const meant = email && meantEmail(email);
-	if (!meant) return;
-	const isNew = await limits.take("emailDoubt", hashOfToken(email.toLowerCase())).then(
+	const suggestion = email && suggestEmail(email);
+	if (!suggestion) return;
+	const isNew = await limits.takePoint("emailDoubt", hashToken(email.toLowerCase())).then(
 		() => true,
 		() => false,
 	);
 	if (isNew)
-		throw refusedField(
+		throw fieldError(
 			"odd_email",
 			field,
-			`¿Quisiste decir ${meant}? Si está bien como lo escribiste, envíalo otra vez.`,
+			`¿Quisiste decir ${suggestion}? Si está bien como lo escribiste, envíalo otra vez.`,
 		);
 }
 
 /** Checks whether a phone can only be called because it cannot have WhatsApp. */
-export const isCalled = (phone: string | null) =>
-	normalisePhone(phone ?? "")?.hasWhatsapp === false;
+export const canOnlyBeCalled = (phone: string | null) => normalizePhone(phone ?? "")?.hasWhatsapp === false;
 
 /**
  * Adds a call to a promise of a WhatsApp message for a landline; the promise stays, since a business may use WhatsApp
  * on one.
  */
-export function calledInstead({ hasWhatsapp }: Phone): string {
+export function getLandlineNote({ hasWhatsapp }: Phone): string {
 	return hasWhatsapp ? "" : " Tu número es fijo: si no tiene WhatsApp, te llamamos.";
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Urgency } from "#car/facts.ts";
-import { daysBetween } from "#panama/time.ts";
+import { countDaysBetween } from "#panama/time.ts";
 
 /** Derives the urgency from the selected day. */
-function urgencyOf(day: string, today: string): Urgency {
-	const days = daysBetween(today, day);
+function getUrgency(day: string, today: string): Urgency {
+	const days = countDaysBetween(today, day);
 	if (days < 1) return "urgente";
 	if (days < 4) return "alta";
 	return days < 8 ? "media" : "baja";
@@ -20,38 +20,38 @@ function urgencyOf(day: string, today: string): Urgency {
  */
 export function useUrgencyByDay(today: string) {
 	const box = useRef<HTMLDivElement>(null);
-	const [isSaid, setSaid] = useState(false);
+	const [isAnswered, setAnswered] = useState(false);
 	useEffect(() => {
 		const form = box.current?.closest("form");
 		if (!form) return;
 		/** The derived answer; undefined while the visitor answers. */
-		let ours: Urgency | undefined;
+		let automatic: Urgency | undefined;
 		const handleChange = () => {
 			const fields = new FormData(form);
 			const day = String(fields.get("preferredDate") ?? "");
-			const given = fields.get("urgency");
-			const byDay = day ? urgencyOf(day, today) : undefined;
-			if (given && given !== ours && given !== byDay) ours = undefined;
+			const selected = fields.get("urgency");
+			const byDay = day ? getUrgency(day, today) : undefined;
+			if (selected && selected !== automatic && selected !== byDay) automatic = undefined;
 			else {
-				ours = byDay;
+				automatic = byDay;
 				for (const radio of form.querySelectorAll<HTMLInputElement>("[name=urgency]"))
-					radio.checked = radio.value === ours;
+					radio.checked = radio.value === automatic;
 			}
-			setSaid(ours !== undefined);
+			setAnswered(automatic !== undefined);
 		};
 		// Fields are reset after the event.
 		const handleReset = () => setTimeout(handleChange);
 		// Wait until other parts of the form have filled in their values.
-		const begun = setTimeout(handleChange);
-		const listening = new AbortController();
-		const { signal } = listening;
+		const timer = setTimeout(handleChange);
+		const controller = new AbortController();
+		const { signal } = controller;
 		form.addEventListener("input", handleChange, { signal });
 		form.addEventListener("change", handleChange, { signal });
 		form.addEventListener("reset", handleReset, { signal });
 		return () => {
-			clearTimeout(begun);
-			listening.abort();
+			clearTimeout(timer);
+			controller.abort();
 		};
 	}, [today]);
-	return { box, isSaid };
+	return { box, isAnswered };
 }

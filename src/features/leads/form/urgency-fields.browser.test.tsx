@@ -15,8 +15,7 @@ async function openForm(link: string) {
 	await expect.element(dialog.getByLabelText("Modelo")).toBeVisible();
 }
 
-const chosenUrgency = () =>
-	dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
+const chosenUrgency = () => dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
 
 test.each(FORMS)(
 	"«$link» asks for the urgency unless a day answers",
@@ -30,9 +29,7 @@ test.each(FORMS)(
 		await expect.element(urgency).not.toBeInTheDocument();
 		await dialog.getByRole("button", { name: button }).click();
 		await expect.element(dialog.getByText("Escribe tu nombre").first()).toBeVisible();
-		await expect
-			.element(dialog.getByText("Dinos para cuándo lo necesitas"))
-			.not.toBeInTheDocument();
+		await expect.element(dialog.getByText("Dinos para cuándo lo necesitas")).not.toBeInTheDocument();
 		expect(chosenUrgency()).toBe("baja");
 		await dialog.getByLabelText(date).fill("");
 		await expect.element(urgency).toBeVisible();

@@ -2,31 +2,31 @@ import { URGENCIES } from "#car/facts.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { whatsappUrl } from "#workshop.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
 import { useUrgencyByDay } from "./urgency-by-day.ts";
 
 /** The shop data that the question needs: whether it is open, and the emergency chat. */
-type UrgencyShop = Pick<Settings, "whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"> & {
+type UrgencySettings = Pick<Settings, "whatsapp" | "hasEmergencyWhatsapp" | "emergencyWhatsapp"> & {
 	isOpen: boolean;
 	today: string;
 };
 
 type UrgencyFieldProps = {
-	shop: UrgencyShop;
+	shop: UrgencySettings;
 	/** The service, for the emergency chat's text. */
-	about?: string | undefined;
+	service?: string | undefined;
 };
 
 /**
  * Asks for the urgency unless a day answers it. While the shop is closed, the most urgent option shows the emergency
  * chat.
  */
-export function UrgencyField({ shop, about }: UrgencyFieldProps) {
-	const { box, isSaid } = useUrgencyByDay(shop.today);
+export function UrgencyField({ shop, service }: UrgencyFieldProps) {
+	const { box, isAnswered } = useUrgencyByDay(shop.today);
 	const options = Object.entries(URGENCIES).map(([value, label]) => ({ value, label }));
-	const emergency = `Hola, tengo una emergencia con mi carro${about ? ` (${about})` : ""}.`;
+	const emergency = `Hola, tengo una emergencia con mi carro${service ? ` (${service})` : ""}.`;
 	return (
-		<div ref={box} className={isSaid ? "hidden" : "grid gap-5"}>
+		<div ref={box} className={isAnswered ? "hidden" : "grid gap-5"}>
 			<RadioGroup legend="¿Para cuándo lo necesitas?" name="urgency" options={options} isRequired />
 			{/* A closed shop answers «Hoy mismo» when it opens: only the emergency chat answers before. */}
 			{!shop.isOpen && (
@@ -36,7 +36,7 @@ export function UrgencyField({ shop, about }: UrgencyFieldProps) {
 						<span>
 							{" Si no puede esperar, "}
 							<Anchor
-								to={whatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, emergency)}
+								to={buildWhatsappUrl(shop.emergencyWhatsapp || shop.whatsapp, emergency)}
 								opensNewTab
 								className="link font-semibold"
 							>

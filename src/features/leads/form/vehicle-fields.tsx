@@ -1,47 +1,47 @@
 import { type FormEvent, useState } from "react";
-import { carLine, carOf, OTHER_BRAND } from "#car/car.ts";
+import { formatCar, OTHER_BRAND, toCar } from "#car/car.ts";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
-import { isSameCar, keepMyCar, type MyCar, useMyCar } from "#car/my-car.ts";
-import { Field, Select, TextInput, useFieldId, useTyped } from "#ui/field.tsx";
+import { isSameCar, type MyCar, saveMyCar, useMyCar } from "#car/my-car.ts";
+import { Field, Select, TextInput, useDefaultValues, useFieldId } from "#ui/field.tsx";
 import { useHydrated } from "#ui/hydrated.ts";
 import { Suggestions } from "#ui/suggestions.tsx";
-import { fieldsOf } from "./form-check.ts";
-import { fillCarsBy } from "./form-draft.ts";
-import { carInFields, followMyCarIn, withoutMyCar } from "./my-car-fields.ts";
+import { getFormFields } from "./form-check.ts";
+import { registerCarFilling } from "./form-draft.ts";
+import { omitMyCar, parseCarFields, syncMyCar } from "./my-car-fields.ts";
 
-fillCarsBy({ follow: followMyCarIn, without: withoutMyCar });
+registerCarFilling({ follow: syncMyCar, omitKnownCar: omitMyCar });
 
 const loadModels = () => import("#car/names.ts");
-type Known = Awaited<ReturnType<typeof loadModels>>;
+type CarNames = Awaited<ReturnType<typeof loadModels>>;
 
 type VehicleFieldsProps = {
 	/** ISO day in Panama; cars of next year's model are already sold. */
 	today: string;
 	isRequired?: boolean;
 	/** Whether the form offers to store the car on the device. */
-	offersToKeep?: boolean;
+	offersStorage?: boolean;
 	/** Whether «Otro» needs a brand. */
 	needsOther?: boolean;
 };
 
 /** Brand, model and year. «Otro» reveals a text field with CSS alone, so it also works without JavaScript. */
 export function VehicleFields(props: VehicleFieldsProps) {
-	const { today, isRequired = true, offersToKeep = true, needsOther = false } = props;
-	const [fields, setFields] = useState(useTyped());
-	const [known, setKnown] = useState<Known>();
+	const { today, isRequired = true, offersStorage = true, needsOther = false } = props;
+	const [fields, setFields] = useState(useDefaultValues());
+	const [carNames, setCarNames] = useState<CarNames>();
 	const [modelsId, othersId] = [useFieldId("modelos"), useFieldId("otras-marcas")];
 	const nextYear = Number(today.slice(0, 4)) + 1;
-	const car = carInFields(fields);
-	const models = known?.modelsOf(carOf(fields).brand);
+	const car = parseCarFields(fields);
+	const models = carNames?.listModels(toCar(fields).brand);
 
 	function handleInput({ target }: FormEvent) {
 		const { form } = target as HTMLInputElement;
-		if (form) setFields(fieldsOf(form));
+		if (form) setFields(getFormFields(form));
 	}
 
 	/** Loads suggestions when a field gets focus; the form works without them. */
 	function handleFocus() {
-		if (!known) loadModels().then(setKnown, () => undefined);
+		if (!carNames) loadModels().then(setCarNames, () => undefined);
 	}
 
 	return (
@@ -58,7 +58,7 @@ export function VehicleFields(props: VehicleFieldsProps) {
 				<Field label="Modelo" name="vehicleModel" isRequired={isRequired}>
 					<TextInput list={modelsId} onFocus={handleFocus} autoComplete="off" maxLength={80} />
 				</Field>
-				<Suggestions id={modelsId} words={models ?? []} />
+				<Suggestions id={modelsId} values={models ?? []} />
 				<Field label="Año" name="vehicleYear" isRequired={isRequired}>
 					<TextInput
 						type="number"
@@ -84,9 +84,9 @@ export function VehicleFields(props: VehicleFieldsProps) {
 						maxLength={60}
 					/>
 				</Field>
-				<Suggestions id={othersId} words={known?.OTHER_BRANDS ?? []} />
+				<Suggestions id={othersId} values={carNames?.OTHER_BRANDS ?? []} />
 			</div>
-			{offersToKeep && <MyCarNote typed={car && car.year <= nextYear ? car : undefined} />}
+			{offersStorage && <MyCarNote typed={car && car.year <= nextYear ? car : undefined} />}
 		</div>
 	);
 }
@@ -101,26 +101,26 @@ function MyCarNote({ typed }: { typed: MyCar | undefined }) {
 	const isHydrated = useHydrated();
 	return (
 		<div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
-			{isHydrated && typed && <Note typed={typed} />}
+			{isHydrated && typed && <MyCarControls typed={typed} />}
 		</div>
 	);
 }
 
-function Note({ typed }: { typed: MyCar }) {
-	const kept = useMyCar();
-	const isKept = isSameCar(typed, kept);
-	const offer = kept
-		? `Guardar este carro en vez del ${carLine(kept)}`
+function MyCarControls({ typed }: { typed: MyCar }) {
+	const storedCar = useMyCar();
+	const isStored = isSameCar(typed, storedCar);
+	const offer = storedCar
+		? `Guardar este carro en vez del ${formatCar(storedCar)}`
 		: "Guardar este carro en este dispositivo";
 	return (
 		<>
-			<span role="status">{isKept && "Es tu carro guardado."}</span>
+			<span role="status">{isStored && "Es tu carro guardado."}</span>
 			<button
 				type="button"
 				className="link min-h-8 text-left"
-				onClick={() => keepMyCar(isKept ? undefined : typed)}
+				onClick={() => saveMyCar(isStored ? undefined : typed)}
 			>
-				{isKept ? "Olvidar mi carro" : offer}
+				{isStored ? "Olvidar mi carro" : offer}
 			</button>
 		</>
 	);

@@ -3,39 +3,39 @@ import type { Lead } from "#features/leads/contract.ts";
 import { isPromised } from "#features/leads/rules.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import { formatPhone } from "#panama/written-phone.ts";
-import { Ago } from "#ui/ago.tsx";
+import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { WholeWords } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/whole-words.tsx";
 import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 
 type LeadListProps = {
 	leads: readonly Lead[];
 	now: Date;
 	/** Returns the path of a lead's own page. */
-	hrefFor: (lead: Lead) => string;
+	getHref: (lead: Lead) => string;
 	openId?: string;
 	/** Ids of leads that arrived while the list was open. */
-	arrived: ReadonlySet<string>;
+	newLeadIds: ReadonlySet<string>;
 	/** Whether the list keeps its scroll position when a lead opens beside it. */
 	keepsScroll: boolean;
 	/** Columns that only this list has. */
-	more?: readonly DataColumn<Lead>[];
+	extraColumns?: readonly DataColumn<Lead>[];
 };
 
 export function LeadTable(props: LeadListProps) {
-	const { leads, openId, arrived } = props;
+	const { leads, openId, newLeadIds } = props;
 	return (
 		<DataTable
 			label="Solicitudes"
-			columns={columnsOf(props)}
+			columns={getColumns(props)}
 			rows={leads}
 			rowClass={({ id }) =>
 				cn(
 					// The link covers its own row: in WebKit a row that is only `relative` does not contain it.
 					"translate-0",
-					arrived.has(id) && "bg-[#fff6df]",
+					newLeadIds.has(id) && "bg-[#fff6df]",
 					id === openId && "bg-ground shadow-[inset_4px_0_0_var(--color-accent)]",
 				)
 			}
@@ -43,7 +43,7 @@ export function LeadTable(props: LeadListProps) {
 	);
 }
 
-const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
+const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 	{
 		id: "reference",
 		header: "Solicitud",
@@ -70,7 +70,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		cell: (lead) => (
 			<>
 				<LeadLink {...props} lead={lead} />
-				<Reach lead={lead} />
+				<ContactLine lead={lead} />
 			</>
 		),
 	},
@@ -83,7 +83,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 			<>
 				<LeadNews lead={lead} now={props.now} />
 				<span className="line-clamp-2">
-					<WholeWords text={lead.summary} />
+					<NoBreak text={lead.summary} />
 				</span>
 			</>
 		),
@@ -93,7 +93,7 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 		id: "owner",
 		header: "Responsable",
 		card: ({ owner }) => (owner ? "fact" : "none"),
-		cell: ({ owner }) => owner?.full_name ?? <Nothing words="Sin responsable" />,
+		cell: ({ owner }) => owner?.full_name ?? <EmptyCell label="Sin responsable" />,
 	},
 	{
 		id: "due",
@@ -104,30 +104,30 @@ const columnsOf = (props: LeadListProps): DataColumn<Lead>[] => [
 			isPromised(lead.kind) ? (
 				<DueTime lead={lead} now={props.now} />
 			) : (
-				<Nothing words="No espera respuesta" />
+				<EmptyCell label="No espera respuesta" />
 			),
 	},
-	...(props.more ?? []),
+	...(props.extraColumns ?? []),
 	{
 		id: "received",
 		header: "Recibida",
 		isNumber: true,
 		card: "foot",
 		className: "whitespace-nowrap cards:text-muted",
-		cell: ({ created_at: at }) => (
+		cell: ({ created_at: createdAt }) => (
 			<>
 				<span className="hidden cards:inline cards:sr-only">Recibida </span>
-				<Ago at={at} now={props.now} />
+				<TimeAgo instant={createdAt} now={props.now} />
 			</>
 		),
 	},
 ];
 
 /** Links the person's name; the click area is the whole row. */
-function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead: Lead }) {
+function LeadLink({ lead, getHref, openId, keepsScroll }: LeadListProps & { lead: Lead }) {
 	return (
 		<Link
-			to={hrefFor(lead)}
+			to={getHref(lead)}
 			preventScrollReset={keepsScroll}
 			data-lead={lead.id}
 			aria-current={lead.id === openId ? "true" : undefined}
@@ -139,7 +139,7 @@ function LeadLink({ lead, hrefFor, openId, keepsScroll }: LeadListProps & { lead
 }
 
 /** Shows phone or email; a subscription has only its address, which is its name too. */
-function Reach({ lead }: { lead: Lead }) {
+function ContactLine({ lead }: { lead: Lead }) {
 	if (!lead.phone && lead.email === lead.name) return null;
 	return (
 		<span className="num flex flex-wrap items-center gap-x-2 font-normal text-muted [overflow-wrap:anywhere]">
@@ -149,13 +149,13 @@ function Reach({ lead }: { lead: Lead }) {
 	);
 }
 
-function Nothing({ words }: { words: string }) {
+function EmptyCell({ label }: { label: string }) {
 	return (
 		<>
 			<span aria-hidden="true" className="text-muted">
 				—
 			</span>
-			<span className="sr-only">{words}</span>
+			<span className="sr-only">{label}</span>
 		</>
 	);
 }

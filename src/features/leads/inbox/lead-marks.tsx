@@ -1,8 +1,8 @@
 import type { Lead } from "#features/leads/contract.ts";
-import { factsOf } from "#features/leads/lead-states.ts";
-import { type Clock, clockOf, isUrgent } from "#features/leads/rules.ts";
-import { callBackTold } from "#features/leads/sentences.ts";
-import { addDays, MINUTE_MS, panamaDay, shortDay } from "#panama/time.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
+import { type Clock, getClock, isUrgent } from "#features/leads/rules.ts";
+import { formatCallBack } from "#features/leads/sentences.ts";
+import { addDays, formatShortDay, MINUTE_MS, toPanamaDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatDate, formatDateTime, formatTime } from "#ui/format.ts";
@@ -10,15 +10,15 @@ import { formatRelative } from "#ui/relative-time.ts";
 
 export function StateBadge({ lead }: { lead: Pick<Lead, "state" | "is_quarantined"> }) {
 	if (lead.is_quarantined) return <Badge tone="alert">Cuarentena</Badge>;
-	const { tone, label } = factsOf(lead.state);
+	const { tone, label } = getLeadStateInfo(lead.state);
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
 /** Shows what matters first: urgency, visit alerts, and the next call-back. */
 export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 	const { news_text: news, call_back_on: day } = lead;
-	const since = lead.answered_at === null && lead.asked_at > lead.created_at;
-	const isDue = day !== null && day <= panamaDay(now);
+	const isReopened = lead.answered_at === null && lead.asked_at > lead.created_at;
+	const isDue = day !== null && day <= toPanamaDay(now);
 	return (
 		<>
 			{isUrgent(lead) && lead.answered_at === null && (
@@ -29,7 +29,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 			{news && (
 				<strong className="block">
 					{news}
-					{since && (
+					{isReopened && (
 						<span className="font-normal text-muted">, {formatRelative(lead.asked_at, now)}</span>
 					)}
 				</strong>
@@ -39,7 +39,7 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 					{isDue ? (
 						<Badge tone="pending">Volver a llamar hoy</Badge>
 					) : (
-						<span className="font-medium">{callBackTold(shortDay(day))}</span>
+						<span className="font-medium">{formatCallBack(formatShortDay(day))}</span>
 					)}
 				</span>
 			)}
@@ -47,20 +47,20 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 	);
 }
 
-const COUNTED_DOWN_MINUTES = 12 * 60;
+const MAX_COUNTDOWN_MINUTES = 12 * 60;
 
 /** Shows the time left to answer; red when overdue, amber when little is left. */
 export function DueTime({ lead, now }: { lead: Lead; now: Date }) {
-	const clock = clockOf(lead, now);
+	const clock = getClock(lead, now);
 	if (clock === "none") return null;
-	const text = dueText(clock, lead, now);
-	const told = lead.answered_at
+	const text = formatDueText(clock, lead, now);
+	const title = lead.answered_at
 		? `Respondida: ${formatDateTime(lead.answered_at)}`
 		: `Responder antes de: ${formatDateTime(lead.due_at)}`;
 	return (
 		<time
 			dateTime={lead.answered_at ?? lead.due_at}
-			title={told}
+			title={title}
 			className={cn(
 				clock === "late" && "font-semibold text-error",
 				clock.startsWith("answered") && "text-muted",
@@ -71,20 +71,19 @@ export function DueTime({ lead, now }: { lead: Lead; now: Date }) {
 	);
 }
 
-function dueText(clock: Clock, lead: Lead, now: Date): string {
+function formatDueText(clock: Clock, lead: Lead, now: Date): string {
 	if (clock === "answered") return "respondida";
 	if (clock === "answered_late") return "respondida tarde";
-	if (clock === "late")
-		return `venció ${formatRelative(lead.due_at, now).replace(/^(?=\d)/, "el ")}`;
+	if (clock === "late") return `venció ${formatRelative(lead.due_at, now).replace(/^(?=\d)/, "el ")}`;
 	const minutes = Math.ceil((Date.parse(lead.due_at) - now.getTime()) / MINUTE_MS);
 	if (minutes <= 1) return "queda 1 min";
 	if (minutes < 60) return `quedan ${minutes} min`;
-	if (minutes < COUNTED_DOWN_MINUTES) {
+	if (minutes < MAX_COUNTDOWN_MINUTES) {
 		const hours = Math.floor(minutes / 60);
 		const rest = minutes % 60 ? ` ${minutes % 60} min` : "";
 		return `${hours === 1 && !rest ? "queda" : "quedan"} ${hours} h${rest}`;
 	}
-	const day = panamaDay(new Date(lead.due_at));
-	const isTomorrow = day === addDays(panamaDay(now), 1);
+	const day = toPanamaDay(new Date(lead.due_at));
+	const isTomorrow = day === addDays(toPanamaDay(now), 1);
 	return `vence ${isTomorrow ? "mañana" : `el ${formatDate(day)}`}, ${formatTime(lead.due_at)}`;
 }

@@ -1,22 +1,22 @@
-import { withPlateEnd } from "#car/car.ts";
-import { factsOf } from "#features/leads/lead-states.ts";
-import { strangerOf } from "#features/leads/strangers/store.server.ts";
+import { maskPlateInLine } from "#car/car.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
+import { getUnknownSender } from "#features/leads/strangers/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { addDays, panamaDay, panamaInstant } from "#panama/time.ts";
+import { addDays, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { mustExist, NotFoundError } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { hashOfToken } from "#platform/start/secret.server.ts";
-import { calledName } from "#words/greeting.ts";
-import type { OwnMatter } from "./contract.ts";
-import { findMatter } from "./matter-read-model.server.ts";
+import { NotFoundError, requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { hashToken } from "#platform/start/secret.server.ts";
+import { getCallName } from "#words/greeting.ts";
+import type { PortalCase } from "./contract.ts";
+import { findCaseByHash } from "./matter-read-model.server.ts";
 
-type At = Pick<Platform, "now">;
+type ClockContext = Pick<AppContext, "now">;
 
 /** A closed case stays readable for this many days. */
-const AFTERWARDS_DAYS = 30;
+const READABLE_AFTER_CLOSE_DAYS = 30;
 const MIDNIGHT = 24 * 60;
-const UNKNOWN_LINK =
+const UNKNOWN_LINK_MESSAGE =
 	"Este enlace no abre nada. Escríbenos por WhatsApp con tu nombre y te mandamos otro.";
 
 /**
@@ -27,51 +27,48 @@ const UNKNOWN_LINK =
  * @throws NotFoundError
  * @source rules 5.28
  */
-export async function leadBehind(
-	at: At,
+export async function getLeadIdByToken(
+	ctx: ClockContext,
 	db: DbOrTrx,
-	{ token, unknown }: { token: string; unknown: string },
+	{ token, notFoundMessage }: { token: string; notFoundMessage: string },
 ): Promise<string> {
-	const { leadId, hasEnded } = mustExist(await matterBehind(at, db, token), unknown);
-	if (hasEnded) throw new NotFoundError(unknown);
+	const { leadId, hasEnded } = requireFound(await findCaseByToken(ctx, db, token), notFoundMessage);
+	if (hasEnded) throw new NotFoundError(notFoundMessage);
 	return leadId;
 }
 
 /** Returns the head of the customer portal, for a closed case too. @throws NotFoundError */
-export async function readOwnMatter(
-	at: Pick<Platform, "now" | "db">,
-	token: string,
-): Promise<OwnMatter> {
-	const found = mustExist(await matterBehind(at, at.db, token), UNKNOWN_LINK);
+export async function getPortalCase(ctx: Pick<AppContext, "now" | "db">, token: string): Promise<PortalCase> {
+	const found = requireFound(await findCaseByToken(ctx, ctx.db, token), UNKNOWN_LINK_MESSAGE);
 	const { hasEnded, isOpen, dueAt, photosUntil, orderReference } = found;
-	const now = at.now().toISOString();
-	const isAsked = isOpen && found.answeredAt === null && dueAt > now;
-	const isHeld = isAsked && found.isQuarantined === 1;
+	const now = ctx.now().toISOString();
+	const isAwaitingAnswer = isOpen && found.answeredAt === null && dueAt > now;
+	const isHeld = isAwaitingAnswer && found.isQuarantined === 1;
 	// Requests held in a burst have no promised answer time.
-	const isDue = isAsked && !(isHeld && (await strangerOf(at.db, found.leadId)).isToldToWait);
+	const isDue = isAwaitingAnswer && !(isHeld && (await getUnknownSender(ctx.db, found.leadId)).isAskedToWait);
 	return {
 		reference: found.reference,
-		first_name: calledName(found.name),
-		asked: !hasEnded ? withPlateEnd(found.summary, found.plate ?? "") : "",
+		first_name: getCallName(found.name),
+		asked: !hasEnded ? maskPlateInLine(found.summary, found.plate ?? "") : "",
 		is_over: hasEnded,
 		is_open: isOpen,
 		// Without the work orders feature their part is hidden.
-		has_order: orderReference !== null && !hasEnded && (await getSettings(at.db)).usesWorkOrders,
+		has_order: orderReference !== null && !hasEnded && (await getSettings(ctx.db)).usesWorkOrders,
 		photos_ended: !hasEnded && photosUntil !== null && photosUntil <= now,
 		answer_by: isDue ? dueAt : null,
 		changed_at: found.updatedAt,
 	};
 }
 
-async function matterBehind({ now }: At, db: DbOrTrx, token: string) {
-	const found = await findMatter(db, hashOfToken(token));
+async function findCaseByToken({ now }: ClockContext, db: DbOrTrx, token: string) {
+	const found = await findCaseByHash(db, hashToken(token));
 	if (!found) return undefined;
-	const { isOpen } = factsOf(found.state);
-	const end = endOf(found, isOpen);
+	const { isOpen } = getLeadStateInfo(found.state);
+	const end = getCaseEnd(found, isOpen);
 	return { ...found, isOpen, hasEnded: end !== null && Date.parse(end) <= now().getTime() };
 }
 
-type Matter = NonNullable<Awaited<ReturnType<typeof findMatter>>>;
+type CaseRow = NonNullable<Awaited<ReturnType<typeof findCaseByHash>>>;
 
 /**
  * Returns when a case ends for its customer, an instant: 30 days after its request was closed and its appointment
@@ -79,12 +76,12 @@ type Matter = NonNullable<Awaited<ReturnType<typeof findMatter>>>;
  *
  * @source rules 5.28
  */
-function endOf(matter: Matter, isOpen: boolean): string | null {
-	if (isOpen || matter.isApproved) return null;
-	const { updatedAt, visitDay, validUntil, photosUntil } = matter;
-	const closed = addDays(panamaDay(new Date(updatedAt)), AFTERWARDS_DAYS);
-	const passed = visitDay ? addDays(visitDay, AFTERWARDS_DAYS) : closed;
-	const [last = closed] = [closed, passed, validUntil ?? closed].toSorted().toReversed();
-	const end = panamaInstant(last, MIDNIGHT).toISOString();
+function getCaseEnd(caseRow: CaseRow, isOpen: boolean): string | null {
+	if (isOpen || caseRow.isApproved) return null;
+	const { updatedAt, visitDay, validUntil, photosUntil } = caseRow;
+	const closed = addDays(toPanamaDay(new Date(updatedAt)), READABLE_AFTER_CLOSE_DAYS);
+	const visitEnd = visitDay ? addDays(visitDay, READABLE_AFTER_CLOSE_DAYS) : closed;
+	const [last = closed] = [closed, visitEnd, validUntil ?? closed].toSorted().toReversed();
+	const end = toPanamaInstant(last, MIDNIGHT).toISOString();
 	return photosUntil && photosUntil > end ? photosUntil : end;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The head of the customer portal, without personal data except the first name. */
-export const OwnMatter = z.object({
+export const PortalCase = z.object({
 	reference: z.string(),
 	first_name: z.string(),
 	/** The summary of the request; "" once it is over. */
@@ -18,4 +18,4 @@ export const OwnMatter = z.object({
 	/** Last change of the request or its parts; an open page polls it. */
 	changed_at: z.iso.datetime(),
 });
-export type OwnMatter = z.infer<typeof OwnMatter>;
+export type PortalCase = z.infer<typeof PortalCase>;

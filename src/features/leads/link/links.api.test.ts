@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { agendaOf, modalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
 import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { cameraPhoto, openPhotos } from "#features/photos/photos.test.kit.ts";
 
 const world = openWorld();
-const agenda = agendaOf(world);
+const agenda = createAgendaClient(world);
 const estimates = openEstimates(world);
 const photos = openPhotos(world);
 const ADDRESS = /https:\/\/taller\.test\/seguir\/[\w-]+/g;
@@ -15,7 +15,7 @@ const addressesIn = (text: string) => new Set(text.match(ADDRESS));
 
 /** Books a visit. @returns its request, and the path of its receipt */
 async function booked(over: object = {}) {
-	const body = modalRequest({ preferredDate: nextDay(), ...over });
+	const body = buildModalRequest({ preferredDate: nextDay(), ...over });
 	const { json } = await agenda.book(body);
 	const { id, link } = await agenda.find(json.reference);
 	const token: string = json.own_page.split("/").at(-1);
@@ -31,13 +31,13 @@ test("keeps one link through the whole case", async () => {
 	const sent = (await estimates.send(saved)).json;
 	expect(sent.share.link).toBe(link);
 	expect([...addressesIn(sent.share.message)]).toEqual([link]);
-	expect((await photos.send(`/api/photos/${token}`, await cameraPhoto())).status).toBe(200);
+	expect((await photos.sendPhoto(`/api/photos/${token}`, await cameraPhoto())).status).toBe(200);
 	const asked = await world.asStaff(`/api/admin/inbox/${id}/photo-link`, {
 		body: { channel: "copy" },
 	});
 	expect(asked.json.url).toBe(link);
 	// The first email was sent: a pending one would be replaced by the next.
-	await world.at.outbox.drain();
+	await world.ctx.outbox.drain();
 	const day = nextDay();
 	const when = { preferredDate: day, preferredTime: "10:00 AM" };
 	expect((await world.call(`/api/visits/${token}/time`, { body: when })).json.day).toBe(day);
@@ -47,11 +47,9 @@ test("keeps one link through the whole case", async () => {
 	expect(decided.json.state).toBe("partly_accepted");
 	expect((await agenda.find(receipt.reference)).link).toBe(link);
 
-	await world.at.outbox.drain();
-	const letters = world.at.sent
-		.map(
-			({ payload }) => payload as { to: string; text: string; attachments?: { content: string }[] },
-		)
+	await world.ctx.outbox.drain();
+	const letters = world.ctx.sentEmails
+		.map(({ payload }) => payload as { to: string; text: string; attachments?: { content: string }[] })
 		.filter(({ to }) => to === body.email);
 	expect(letters.map(({ text }) => [...addressesIn(text)])).toEqual([[link], [link]]);
 	const files = letters.flatMap(({ attachments = [] }) => attachments);
@@ -103,15 +101,15 @@ test("updates an open page after confirmation and estimate", async () => {
 });
 
 test("shows the last plate characters for counter requests", async () => {
-	const sent = await estimates.sent([job("Frenos", 6000)]);
-	const { json } = await world.call(`/api/links/${estimates.tokenOf(sent)}`);
+	const sent = await estimates.createSent([job("Frenos", 6000)]);
+	const { json } = await world.call(`/api/links/${estimates.getLinkToken(sent)}`);
 	expect(json.asked).toBe("Cotización en el mostrador · Kia Sportage 2017 · •••410");
 });
 
 test("closes photo upload after the deadline", async () => {
 	const { page } = await photos.request();
 	const token = page.split("/").at(-1) ?? "";
-	await world.at.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
+	await world.ctx.db.updateTable("photoTerms").set({ until: "2026-11-01" }).execute();
 	expect((await world.call(`/api/links/${token}`)).json.photos_ended).toBe(true);
 	expect((await world.call(`/api/photos/${token}`)).status).toBe(404);
 });
@@ -136,8 +134,7 @@ test("replaces the link when phone or customer changes", async () => {
 	expect((await correct({ phone: other.body.phone })).status).toBe(200);
 	expect([await opens(second), await opens(await now())]).toEqual([404, 200]);
 	expect(await opens(other.token)).toBe(200);
-	const { customers } = (await world.asStaff(`/api/admin/customers/detailed?q=${other.body.phone}`))
-		.json;
+	const { customers } = (await world.asStaff(`/api/admin/customers/detailed?q=${other.body.phone}`)).json;
 	const file = (await world.asStaff(`/api/admin/customers/${customers[0].id}`)).json;
 	const person = { name: file.name, phone: "6999-0002", email: "", updated_at: file.updated_at };
 	await world.asStaff(`/api/admin/customers/${file.id}`, { method: "PUT", body: person });
@@ -146,7 +143,7 @@ test("replaces the link when phone or customer changes", async () => {
 });
 
 test("gives quarantined requests a permanent, identical-looking link", async () => {
-	const { json } = await agenda.book(modalRequest({ website: "https://spam.example" }));
+	const { json } = await agenda.book(buildModalRequest({ website: "https://spam.example" }));
 	const path = json.own_page.replace("/seguir/", "/api/links/");
 	const before = await world.call(path);
 	expect(before).toMatchObject({ status: 200, json: { is_open: true, is_over: false } });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { VERSION_NOW } from "./links.server.ts";
+import { CURRENT_VERSION } from "./links.server.ts";
 
 /** Finds a current link by its token hash, with its request and the fields that decide its expiry. */
-export function findMatter(db: DbOrTrx, hash: string) {
+export function findCaseByHash(db: DbOrTrx, hash: string) {
 	return db
 		.selectFrom("links")
 		.innerJoin("leads", "leads.id", "links.leadId")
@@ -33,6 +33,6 @@ export function findMatter(db: DbOrTrx, hash: string) {
 				and estimates.accepted_cents is not null) then 1 else 0 end`.as("isApproved"),
 		])
 		.where("links.hash", "=", hash)
-		.where("links.version", "=", VERSION_NOW)
+		.where("links.version", "=", CURRENT_VERSION)
 		.executeTakeFirst();
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { wordsWith, wordsWithout } from "#features/leads/rules.ts";
+import { addKeywords, removeKeywords } from "#features/leads/rules.ts";
 
 const world = openWorld();
 const INBOX = "/api/admin/inbox";
 
 let people = 0;
 async function asked() {
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	const body = {
 		kind: "contact",
 		channel: "counter",
@@ -43,7 +43,7 @@ test("lets the author correct a note and keeps history", async () => {
 	const mine = await world.tokenOf("reception");
 	const { id, note, correct } = await noted(mine, "Trae el embrague el jueves");
 	expect(note.note).toMatchObject({ edited_at: null, is_removed: false, earlier: [] });
-	world.at.clock.pass(60_000);
+	world.ctx.clock.advance(60_000);
 	const { status, json } = await correct(mine, "Trae la bomba el viernes");
 	expect(status).toBe(200);
 	expect(json.history).toHaveLength(2);
@@ -86,7 +86,7 @@ test("removes a note's texts and keeps a placeholder", async () => {
 	const { json } = await remove(mine, line);
 	expect(json.history[0]).toMatchObject({ text: "", note: { is_removed: true, earlier: [] } });
 	expect(await found("turquesa")).toEqual([]);
-	const kept = await world.at.db.selectFrom("noteTexts").selectAll().execute();
+	const kept = await world.ctx.db.selectFrom("noteTexts").selectAll().execute();
 	expect(JSON.stringify(kept)).not.toContain("8-888");
 	expect((await correct(mine, "Otra vez", json.history[0])).status).toBe(404);
 	expect((await world.asStaff(`${INBOX}/${id}`)).json.history).toHaveLength(2);
@@ -126,11 +126,11 @@ test("limits the corrections of one note", async () => {
 });
 
 test("removes the last occurrence, even when truncated", () => {
-	const words = wordsWith(wordsWith(wordsWith("", "pide freno"), "trae freno"), "freno");
-	expect(wordsWithout(words, "freno")).toBe("pide freno trae freno");
-	expect(wordsWithout(words, "pide freno")).toBe("trae freno freno");
-	expect(wordsWithout(words, "nada de esto")).toBe(words);
-	const long = wordsWith(wordsWith("", "bla ".repeat(1246)), "zafiro turquesa esmeralda rubi");
+	const words = addKeywords(addKeywords(addKeywords("", "pide freno"), "trae freno"), "freno");
+	expect(removeKeywords(words, "freno")).toBe("pide freno trae freno");
+	expect(removeKeywords(words, "pide freno")).toBe("trae freno freno");
+	expect(removeKeywords(words, "nada de esto")).toBe(words);
+	const long = addKeywords(addKeywords("", "bla ".repeat(1246)), "zafiro turquesa esmeralda rubi");
 	expect(long).toHaveLength(5000);
-	expect(wordsWithout(long, "zafiro turquesa esmeralda rubi")).not.toContain("zafiro");
+	expect(removeKeywords(long, "zafiro turquesa esmeralda rubi")).not.toContain("zafiro");
 });

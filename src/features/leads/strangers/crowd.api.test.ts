@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetStrangers } from "./store.server.ts";
+import { forgetUnknownSenders } from "./store.server.ts";
 
 const world = openWorld();
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,23 +19,19 @@ async function nextWeek() {
 	const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 	do friday += weekMs;
 	while (
-		friday <= world.at.now().getTime() ||
+		friday <= world.ctx.now().getTime() ||
 		closed.has(dayOf(friday)) ||
 		closed.has(dayOf(friday + 5 * DAY_MS))
 	);
-	world.at.clock.set(new Date(friday).toISOString());
+	world.ctx.clock.set(new Date(friday).toISOString());
 	day = dayOf(friday + 5 * DAY_MS);
 }
 
 /** Sets up the shop; each test has days of its own, weeks after the previous one. */
 beforeEach(async () => {
-	world.at.env.BIELA_CROWD = 1;
+	world.ctx.env.BIELA_CROWD = 1;
 	await nextWeek();
-	await world.at.db
-		.updateTable("leads")
-		.set({ state: "lost" })
-		.where("isQuarantined", "=", 1)
-		.execute();
+	await world.ctx.db.updateTable("leads").set({ state: "lost" }).where("isQuarantined", "=", 1).execute();
 });
 /** Logs in again, since days pass and sessions end. */
 const desk = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
@@ -62,16 +58,14 @@ const visit = (over: object = {}) =>
 	});
 const crowd = async () => (await desk(INBOX)).json.crowd;
 const counts = async () => (await desk(INBOX)).json.counts;
-const held = () =>
-	world.at.db.selectFrom("visitHours").select("leadId").where("day", "=", day).execute();
+const held = () => world.ctx.db.selectFrom("visitHours").select("leadId").where("day", "=", day).execute();
 const letters = async () => {
-	const rows = await world.at.db.selectFrom("outbox").select(["id", "payload"]).execute();
+	const rows = await world.ctx.db.selectFrom("outbox").select(["id", "payload"]).execute();
 	return rows.map(({ id, payload }) => `${id} ${payload}`);
 };
 /** Reaches the burst limit: one more request is held. */
 async function fill() {
-	for (let count = 0; count < AT_ONCE; count++)
-		expect((await message()).json.title).toBeUndefined();
+	for (let count = 0; count < AT_ONCE; count++) expect((await message()).json.title).toBeUndefined();
 }
 
 test("holds unknown senders beyond the burst limit without slots", async () => {
@@ -104,7 +98,7 @@ test("never holds or counts known customers", async () => {
 	const { json } = await message({ phone });
 	const [{ id }] = (await desk(`${INBOX}?state=all&q=${json.reference}`)).json.leads;
 	await desk(`${INBOX}/${id}/contacts`, { method: "POST" });
-	world.at.clock.pass(11 * 60_000);
+	world.ctx.clock.advance(11 * 60_000);
 	await fill();
 	expect((await message()).json.title).toBe(WAITS);
 	const booked = await visit({ phone, name: "Conocida" });
@@ -127,7 +121,7 @@ test("does not recognize a sender by a lost request", async () => {
 	const [lead] = (await desk(`${INBOX}?state=all&q=${json.reference}`)).json.leads;
 	const body = { state: "lost", reason: "Spam", updated_at: lead.updated_at };
 	await desk(`${INBOX}/${lead.id}/state`, { method: "PUT", body });
-	world.at.clock.pass(11 * 60_000);
+	world.ctx.clock.advance(11 * 60_000);
 	await fill();
 	expect((await message({ phone })).json.title).toBe(WAITS);
 });
@@ -159,7 +153,7 @@ test("limits unknown senders to half a day until answered", async () => {
 	const answers = [];
 	for (let count = 0; count < 14; count++) {
 		answers.push(await visit());
-		world.at.clock.pass(11 * 60_000);
+		world.ctx.clock.advance(11 * 60_000);
 	}
 	const stored = answers.filter(({ status }) => status === 201);
 	const booked = stored.filter(({ json }) => !json.title);
@@ -195,9 +189,7 @@ test("groups a burst in one row, closes and restores it", async () => {
 		quarantined: 1,
 	});
 	const quarantine = (await desk(`${INBOX}?state=quarantined`)).json.leads;
-	expect(quarantine.map((lead: { reference: string }) => lead.reference)).toEqual([
-		trap.json.reference,
-	]);
+	expect(quarantine.map((lead: { reference: string }) => lead.reference)).toEqual([trap.json.reference]);
 	const found = (await desk(`${INBOX}?state=quarantined&q=${all[3]}`)).json;
 	expect(found.leads).toMatchObject([{ reference: all[3], state: "lost" }]);
 	expect((await desk("/api/admin/closings")).json.closings[0]).toMatchObject({ kind: "burst" });
@@ -235,10 +227,10 @@ test("admits senders after ten minutes below forty unanswered", async () => {
 		for (let count = 0; count < free; count++)
 			expect((await message()).json.title, `${round} ${count}`).toBeUndefined();
 		expect((await message()).json.title).toBe(WAITS);
-		world.at.clock.pass(11 * 60_000);
+		world.ctx.clock.advance(11 * 60_000);
 	}
 	expect((await message()).json.title).toBe(WAITS);
-	world.at.clock.pass(DAY_MS);
+	world.ctx.clock.advance(DAY_MS);
 	expect((await message()).json.title).toBeUndefined();
 });
 
@@ -252,7 +244,7 @@ test("counts spam apart from requests and groups it", async () => {
 });
 
 test("counts sign-ups apart and answers repeats alike", async () => {
-	world.at.env.SMTP_URL = "smtp://127.0.0.1:2525";
+	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:2525";
 	const signUp = (email: string) => world.call("/api/newsletter", { body: { email } });
 	const asked = async () =>
 		(await letters()).filter((letter) => letter.includes("Confirma tu suscripci")).length;
@@ -262,7 +254,7 @@ test("counts sign-ups apart and answers repeats alike", async () => {
 	const late = await signUp("tarde@correo.test");
 	expect(late.json.message).toMatch(/^Llegaron muchas a la vez y el correo/);
 	expect((await message()).json.title).toBeUndefined();
-	world.at.clock.pass(2 * 60 * 60_000);
+	world.ctx.clock.advance(2 * 60 * 60_000);
 	for (let count = 0; count < AT_ONCE; count++) await signUp(`dos${count}@correo.test`);
 	const known = await signUp("uno1@correo.test");
 	const strange = await signUp("nadie@correo.test");
@@ -273,7 +265,7 @@ test("counts sign-ups apart and answers repeats alike", async () => {
 	const [{ id }] = (await desk(`${INBOX}?state=quarantined&q=tarde@correo.test`)).json.leads;
 	await desk(`${INBOX}/${id}/release`, { method: "POST" });
 	expect((await asked()) - start).toBe(2 * AT_ONCE + 1);
-	delete world.at.env.SMTP_URL;
+	delete world.ctx.env.SMTP_URL;
 });
 
 test("admits no more concurrent requests than sequential ones", async () => {
@@ -284,16 +276,16 @@ test("admits no more concurrent requests than sequential ones", async () => {
 
 test("forgets unknown senders after 90 days", async () => {
 	await message();
-	world.at.clock.pass(91 * DAY_MS);
-	await forgetStrangers(world.at);
-	const rows = world.at.db.selectFrom("strangerRequests").selectAll();
+	world.ctx.clock.advance(91 * DAY_MS);
+	await forgetUnknownSenders(world.ctx);
+	const rows = world.ctx.db.selectFrom("strangerRequests").selectAll();
 	expect(await rows.execute()).toEqual([]);
 });
 
 test("ignores requests dated in the future", async () => {
-	world.at.clock.pass(DAY_MS);
+	world.ctx.clock.advance(DAY_MS);
 	await fill();
-	world.at.clock.pass(-DAY_MS);
+	world.ctx.clock.advance(-DAY_MS);
 	await message();
 	expect(await crowd()).toBeNull();
 });

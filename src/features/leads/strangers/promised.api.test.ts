@@ -21,9 +21,9 @@ const visit = async () => {
 };
 
 beforeEach(async () => {
-	world.at.env.BIELA_CROWD = 1;
+	world.ctx.env.BIELA_CROWD = 1;
 	// A Friday morning on which the shop is open.
-	world.at.clock.set("2026-11-20T15:00:00Z");
+	world.ctx.clock.set("2026-11-20T15:00:00Z");
 	for (let count = 0; count < AT_ONCE; count++) expect((await message()).title).toBeUndefined();
 });
 

@@ -5,22 +5,22 @@ import { DAY_MS, MINUTE_MS } from "#panama/time.ts";
  * Requests of unknown senders that a workshop can handle, times `BIELA_CROWD`: `atOnce` of a class within the window,
  * admitted or not; `unanswered` of one day; and `dayShare` of a day's slots that those may hold.
  */
-export const LIVED = { atOnce: 15, windowMs: 10 * MINUTE_MS, unanswered: 40, dayShare: 0.5 };
+export const BURST_LIMITS = { atOnce: 15, windowMs: 10 * MINUTE_MS, unanswered: 40, dayShare: 0.5 };
 /** This many held requests, times `BIELA_CROWD`, get a promised answer time: staff cannot answer more in that time. */
-export const MOST_PROMISED = 15;
+export const MAX_PROMISED = 15;
 /** Maximum number of held requests; beyond it the visitor learns that the request was not stored. */
-export const MOST_HELD = 2000;
+export const MAX_HELD = 2000;
 /** Maximum requests a day that count as a known customer's by phone number. */
-export const KNOWN_A_DAY = 10;
+export const MAX_KNOWN_PER_DAY = 10;
 /** Unknown senders are counted for this long; later their held requests are ordinary quarantined ones. */
-export const STRANGERS_KEPT_MS = 90 * DAY_MS;
+export const UNKNOWN_SENDER_RETENTION_MS = 90 * DAY_MS;
 /** The shop gets a burst email if no request was held for this long. */
-export const TOLD_EVERY_MS = 60 * MINUTE_MS;
+export const BURST_EMAIL_INTERVAL_MS = 60 * MINUTE_MS;
 
 /** Each class has its own limit, so that sign-ups and spam do not delay requests. */
-export type Sort = "request" | "newsletter" | "spam";
+export type RequestSort = "request" | "newsletter" | "spam";
 
-export const sortOf = (kind: LeadKind, isSuspicious: boolean): Sort => {
+export const getRequestSort = (kind: LeadKind, isSuspicious: boolean): RequestSort => {
 	if (isSuspicious) return "spam";
 	return kind === "newsletter" ? kind : "request";
 };

@@ -1,18 +1,22 @@
-import { factsOf, LEAD_STATES, statesThat } from "#features/leads/lead-states.ts";
+import { getLeadStateInfo, LEAD_STATES, listLeadStatesWith } from "#features/leads/lead-states.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
-import { countOf, findRow, saveRow } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { type Sort, STRANGERS_KEPT_MS } from "./rules.ts";
+import { countRows, findRow, upsertRow } from "#platform/database/rows.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { type RequestSort, UNKNOWN_SENDER_RETENTION_MS } from "./rules.ts";
 
 /** States that can make a sender known: a lost request may be from anyone. */
-export const NOT_LOST = LEAD_STATES.filter((state) => factsOf(state).stands !== "loss");
+export const NOT_LOST = LEAD_STATES.filter((state) => getLeadStateInfo(state).outcome !== "loss");
 
 /** A window of time; later requests were stored while the clock ran ahead. */
-type Span = { since: string; until: string };
+type TimeWindow = { since: string; until: string };
 
 /** Counts the requests of a class within a window, held or not. */
-export const countCame = (db: DbOrTrx, sort: Sort, { since, until }: Span): Promise<number> =>
-	countOf(
+export const countReceived = (
+	db: DbOrTrx,
+	sort: RequestSort,
+	{ since, until }: TimeWindow,
+): Promise<number> =>
+	countRows(
 		db
 			.selectFrom("strangerRequests")
 			.where("sort", "=", sort)
@@ -21,8 +25,12 @@ export const countCame = (db: DbOrTrx, sort: Sort, { since, until }: Span): Prom
 	);
 
 /** Counts those that were admitted and wait for their first answer. */
-export const countUnanswered = (db: DbOrTrx, sort: Sort, { since, until }: Span): Promise<number> =>
-	countOf(
+export const countUnanswered = (
+	db: DbOrTrx,
+	sort: RequestSort,
+	{ since, until }: TimeWindow,
+): Promise<number> =>
+	countRows(
 		db
 			.selectFrom("strangerRequests")
 			.innerJoin("leads", "leads.id", "strangerRequests.leadId")
@@ -30,36 +38,40 @@ export const countUnanswered = (db: DbOrTrx, sort: Sort, { since, until }: Span)
 			.where("strangerRequests.createdAt", ">", since)
 			.where("strangerRequests.createdAt", "<", until)
 			.where("isHeld", "=", 0)
-			.where("leads.state", "in", statesThat("isWaiting")),
+			.where("leads.state", "in", listLeadStatesWith("isWaiting")),
 	);
 
 /** Selects the held requests that are neither released nor closed. */
-export const heldLeads = (db: DbOrTrx) =>
+export const selectHeldLeads = (db: DbOrTrx) =>
 	db
 		.selectFrom("strangerRequests")
 		.innerJoin("leads", "leads.id", "strangerRequests.leadId")
 		.where("isHeld", "=", 1)
 		.where("leads.isQuarantined", "=", 1)
-		.where("leads.state", "in", statesThat("isOpen"));
+		.where("leads.state", "in", listLeadStatesWith("isOpen"));
 
 /**
  * Returns whether a request has an unknown sender, whether it is held, and whether its sender knows: spam gets the
  * usual answer.
  */
-export async function strangerOf(db: DbOrTrx, leadId: string) {
+export async function getUnknownSender(db: DbOrTrx, leadId: string) {
 	const row = await findRow(db, "strangerRequests", { leadId });
 	const isHeld = row?.isHeld === 1;
-	return { isStranger: row !== undefined, isHeld, isToldToWait: isHeld && row.sort !== "spam" };
+	return {
+		isUnknownSender: row !== undefined,
+		isHeld,
+		isAskedToWait: isHeld && row.sort !== "spam",
+	};
 }
 
 /** Counts a repeated request of an unknown sender like a new one. */
-export async function countAgain(trx: Trx, leadId: string, now: Date, isHeld: boolean) {
+export async function recordRepeat(trx: Trx, leadId: string, now: Date, isHeld: boolean) {
 	const set = { isHeld: isHeld ? 1 : 0, createdAt: now.toISOString() };
-	await saveRow(trx, "strangerRequests", { leadId }, set, { sort: "newsletter" });
+	await upsertRow(trx, "strangerRequests", { leadId }, set, { sort: "newsletter" });
 }
 
 /** Checks whether another request was held since an instant. */
-export async function wasOneHeld(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
+export async function hasOtherHeldSince(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
 	const other = await db
 		.selectFrom("strangerRequests")
 		.select("leadId")
@@ -72,8 +84,8 @@ export async function wasOneHeld(db: DbOrTrx, leadId: string, since: string): Pr
 }
 
 /** Returns the inbox row of a burst; null without held requests. There are at most MAX_HELD, plus one for a moment. */
-export async function readCrowd(db: DbOrTrx) {
-	const row = await heldLeads(db)
+export async function getBurst(db: DbOrTrx) {
+	const row = await selectHeldLeads(db)
 		.select(({ fn }) => [
 			fn.countAll<number>().as("found"),
 			fn.min("leads.createdAt").as("since"),
@@ -87,7 +99,7 @@ export async function readCrowd(db: DbOrTrx) {
 }
 
 /** Deletes sender records past their retention. */
-export async function forgetStrangers(at: Pick<Platform, "db" | "now">): Promise<void> {
-	const before = new Date(at.now().getTime() - STRANGERS_KEPT_MS).toISOString();
-	await at.db.deleteFrom("strangerRequests").where("createdAt", "<", before).execute();
+export async function forgetUnknownSenders(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
+	const before = new Date(ctx.now().getTime() - UNKNOWN_SENDER_RETENTION_MS).toISOString();
+	await ctx.db.deleteFrom("strangerRequests").where("createdAt", "<", before).execute();
 }

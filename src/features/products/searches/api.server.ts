@@ -1,35 +1,35 @@
 import { z } from "@hono/zod-openapi";
 import { deleteRows } from "#platform/database/rows.server.ts";
-import { answer, formProblems, openRoutes } from "#platform/http/http.server.ts";
-import { panelRoutes, siteRoutes } from "#platform/http/routes.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { createRouter, FORM_ERROR_RESPONSES, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
-import { listMissed, noteSearch } from "./missed.server.ts";
+import { listMissedSearches, recordSearch } from "./missed.server.ts";
 
-const form = siteRoutes("Catálogo", formProblems);
-const panel = panelRoutes("Catálogo", "readCatalogue", {
-	200: answer("Lo que aún falta", MissedSearches),
+const form = createSiteRoutes("Catálogo", FORM_ERROR_RESPONSES);
+const panel = createPanelRoutes("Catálogo", "readCatalogue", {
+	200: toResponseSpec("Lo que aún falta", MissedSearches),
 });
 
-export const searchesApi = (at: Platform) =>
-	openRoutes().openapiRoutes([
+export const createSearchesApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
 		form.post("noteSearch", "/searches", {
 			summary: "Cuenta una búsqueda que el catálogo no pudo responder, sin saber de quién",
 			body: NewSearch,
-			200: answer("Recibida", z.object({ success: z.literal(true) })),
+			200: toResponseSpec("Recibida", z.object({ success: z.literal(true) })),
 		})(async ({ body, visitor }) => {
-			await noteSearch(at, body.q, visitor);
+			await recordSearch(ctx, body.q, visitor);
 			return { success: true as const };
 		}),
 		panel.get("listMissedSearches", "/admin/searches", {
 			summary: "Lo buscado y no encontrado, lo más pedido primero",
-		})(async () => ({ searches: await listMissed(at) })),
+		})(async () => ({ searches: await listMissedSearches(ctx) })),
 		panel.delete("forgetSearch", "/admin/searches/{id}", {
 			right: "catalogue",
 			summary: "Quita unas palabras de esa lista",
 			params: z.object({ id: z.string().max(60) }),
 		})(async ({ id }) => {
-			await deleteRows(at.db, "missedSearches", { id });
-			return { searches: await listMissed(at) };
+			await deleteRows(ctx.db, "missedSearches", { id });
+			return { searches: await listMissedSearches(ctx) };
 		}),
 	]);

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { textUpTo } from "#bounds.ts";
-import { LONGEST_SEARCH } from "./rules.ts";
+import { createTextSchema } from "#bounds.ts";
+import { MAX_SEARCH_LENGTH } from "./rules.ts";
 
 export const NewSearch = z.object({
-	q: textUpTo(LONGEST_SEARCH, "Escribe lo que buscabas", `Escribe hasta ${LONGEST_SEARCH} letras`),
+	q: createTextSchema(
+		MAX_SEARCH_LENGTH,
+		"Escribe lo que buscabas",
+		`Escribe hasta ${MAX_SEARCH_LENGTH} letras`,
+	),
 });
 
 /** A search without matches. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { forgetOldSearches } from "./missed.server.ts";
-import { MOST_SEARCHES } from "./rules.ts";
+import { MAX_SEARCHES } from "./rules.ts";
 
 const world = openWorld();
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -61,9 +61,7 @@ test("removes a search on request, match or expiry", async () => {
 	await look("zumbador");
 	const gone = (await listed()).find(({ words }) => words === "zumbador");
 	const reply = await world.asStaff(`/api/admin/searches/${gone?.id}`, { method: "DELETE" });
-	expect(reply.json.searches.map(({ words }: { words: string }) => words)).not.toContain(
-		"zumbador",
-	);
+	expect(reply.json.searches.map(({ words }: { words: string }) => words)).not.toContain("zumbador");
 
 	const jack = { id: "1732106400001", name: "Gato hidráulico 2 t", price: 59.95, sku: "GATO-2T" };
 	const rest = {
@@ -80,24 +78,24 @@ test("removes a search on request, match or expiry", async () => {
 		["silicona roja", 1],
 	]);
 
-	world.at.clock.pass(91 * 24 * 60 * 60 * 1000);
-	expect((await world.at.db.selectFrom("missedSearches").selectAll().execute()).length).toBe(3);
-	await forgetOldSearches(world.at);
-	expect(await world.at.db.selectFrom("missedSearches").selectAll().execute()).toEqual([]);
+	world.ctx.clock.advance(91 * 24 * 60 * 60 * 1000);
+	expect((await world.ctx.db.selectFrom("missedSearches").selectAll().execute()).length).toBe(3);
+	await forgetOldSearches(world.ctx);
+	expect(await world.ctx.db.selectFrom("missedSearches").selectAll().execute()).toEqual([]);
 });
 
 test("deletes the oldest search at the limit", async () => {
-	const rows = Array.from({ length: MOST_SEARCHES }, (_, place) => ({
+	const rows = Array.from({ length: MAX_SEARCHES }, (_, place) => ({
 		id: `viejo-${place}`,
 		key: `viejo ${place}`,
 		words: `viejo ${place}`,
 		times: 1,
-		lastAt: new Date(world.at.now().getTime() - (place + 1) * 1000).toISOString(),
+		lastAt: new Date(world.ctx.now().getTime() - (place + 1) * 1000).toISOString(),
 	}));
-	await world.at.db.insertInto("missedSearches").values(rows).execute();
+	await world.ctx.db.insertInto("missedSearches").values(rows).execute();
 	await look("parrilla de techo");
-	const kept = await world.at.db.selectFrom("missedSearches").select("key").execute();
-	expect(kept).toHaveLength(MOST_SEARCHES);
+	const kept = await world.ctx.db.selectFrom("missedSearches").select("key").execute();
+	expect(kept).toHaveLength(MAX_SEARCHES);
 	expect(kept.map(({ key }) => key)).toContain("parrilla de techo");
-	expect(kept.map(({ key }) => key)).not.toContain(`viejo ${MOST_SEARCHES - 1}`);
+	expect(kept.map(({ key }) => key)).not.toContain(`viejo ${MAX_SEARCHES - 1}`);
 });

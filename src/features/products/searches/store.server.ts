@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import { MOST_SEARCHES } from "./rules.ts";
+import { MAX_SEARCHES } from "./rules.ts";
 
 /** Counts a search once more and deletes the oldest ones beyond the maximum. */
 export async function countSearch(
@@ -16,27 +16,24 @@ export async function countSearch(
 				.doUpdateSet((row) => ({ words, lastAt, times: row("missedSearches.times", "+", 1) })),
 		)
 		.execute();
-	const beyond = trx
+	const excess = trx
 		.selectFrom("missedSearches")
 		.select("id")
 		.orderBy("lastAt", "desc")
 		.orderBy("id")
 		.limit(Number.MAX_SAFE_INTEGER)
-		.offset(MOST_SEARCHES);
-	await trx.deleteFrom("missedSearches").where("id", "in", beyond).execute();
+		.offset(MAX_SEARCHES);
+	await trx.deleteFrom("missedSearches").where("id", "in", excess).execute();
 }
 
 /** Lists the searches since an instant (ISO 8601), most frequent first. */
-export async function listSearches(
-	db: DbOrTrx,
-	since: string,
-): Promise<Tables["missedSearches"][]> {
+export async function listSearches(db: DbOrTrx, since: string): Promise<Tables["missedSearches"][]> {
 	return db
 		.selectFrom("missedSearches")
 		.selectAll()
 		.where("lastAt", ">=", since)
 		.orderBy("times", "desc")
 		.orderBy("lastAt", "desc")
-		.limit(MOST_SEARCHES)
+		.limit(MAX_SEARCHES)
 		.execute();
 }

@@ -1,7 +1,7 @@
-import { paged } from "#bounds.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { answer } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { toPageInfo } from "#bounds.ts";
+import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import { toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import {
 	AdminProduct,
 	PriceEdit,
@@ -11,46 +11,50 @@ import {
 	ProductListFilter,
 } from "./contract.ts";
 import { PRODUCTS, updatePrice } from "./edit.server.ts";
-import { staffGroups } from "./groups.server.ts";
+import { getStaffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
-import { countForStaff, groupNames, listForStaff } from "./store.server.ts";
+import { countForStaff, getGroupNames, listForStaff } from "./store.server.ts";
 
-const { panel, api, reading } = recordRoutes(
+const {
+	panel,
+	createApi: api,
+	createReadRoute: reading,
+} = createRecordRoutes(
 	PRODUCTS,
 	{
 		tag: "Panel: productos",
 		path: "/admin/products",
 		right: "catalogue",
-		reads: "readCatalogue",
+		readRight: "readCatalogue",
 		id: "Product",
 	},
 	{ create: ProductForm, update: ProductEdit, saved: AdminProduct },
 );
 
-const WHOLE_BIN = { q: "", brand: "all", type: "all", bin: "1" } as const;
+const TRASH_FILTER = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
-export const productsAdminApi = (at: Platform) =>
-	api(at).openapiRoutes([
-		reading(at),
+export const createProductsAdminApi = (ctx: AppContext) =>
+	api(ctx).openapiRoutes([
+		reading(ctx),
 		panel.get("listProductsAsStaff", "/admin/products", {
 			right: "readCatalogue",
 			summary: "Productos del catálogo, ocultos incluidos",
 			query: ProductListFilter,
-			200: answer("Una página y el total", ProductList),
+			200: toResponseSpec("Una página y el total", ProductList),
 		})(async ({ query: filter }) => {
-			const view = await PRODUCTS.viewer(at, at.db);
-			const groups = await staffGroups(at);
-			const total = await countForStaff(at.reads, filter, groups);
-			const rows = await listForStaff(at.reads, filter, total);
+			const view = await PRODUCTS.createViewMapper(ctx, ctx.db);
+			const groups = await getStaffGroups(ctx);
+			const total = await countForStaff(ctx.reads, filter, groups);
+			const rows = await listForStaff(ctx.reads, filter, total);
 			return {
 				products: rows.map(view),
-				...paged(total, filter.page, PRODUCTS_PER_PAGE),
-				bin_total: await countForStaff(at.reads, WHOLE_BIN, groups),
-				...groupNames(groups),
+				...toPageInfo(total, filter.page, PRODUCTS_PER_PAGE),
+				bin_total: await countForStaff(ctx.reads, TRASH_FILTER, groups),
+				...getGroupNames(groups),
 			};
 		}),
 		panel.put("updatePrice", "/admin/products/{id}/price", {
 			summary: "Cambia solo el precio",
 			body: PriceEdit,
-		})(({ id, body, actor }) => updatePrice(at, actor, id, body)),
+		})(({ id, body, actor }) => updatePrice(ctx, actor, id, body)),
 	]);

@@ -1,65 +1,65 @@
 import { z } from "zod";
-import { PAGED, PageNumber, SearchWords } from "#bounds.ts";
+import { PAGE_INFO, PageNumber, SearchQuery } from "#bounds.ts";
 import {
-	boundsOf,
-	HintedId,
-	KEPT,
+	createFieldSchemas,
+	createTextSchema,
+	createViewShape,
 	ListPrice,
-	PictureAddress,
-	SeenBefore,
-	shownOf,
-	textOf,
+	OptionalSeenVersion,
+	PicturePath,
+	RECORD_SHAPE,
+	RequestedId,
 } from "#features/changes/form-contract.ts";
-import { unclearLineIn } from "#features/products/fits.ts";
+import { findUnclearLine } from "#features/products/fits.ts";
 import { ALL } from "#features/products/rules.ts";
 import { PRODUCT } from "./fields.ts";
 import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";
 
-const BOUNDS = boundsOf(PRODUCT);
+const BOUNDS = createFieldSchemas(PRODUCT);
 
 /** Rejects an ambiguous line, because the site could never show «le sirve» for it. */
 const Fits = BOUNDS.fits.superRefine((fits, context) => {
-	const line = unclearLineIn(fits ?? "");
+	const line = findUnclearLine(fits ?? "");
 	if (line === undefined) return;
 	const message = `«${line.slice(0, 60)}» no queda claro. Escribe un carro por línea, la marca primero. Ejemplo: Toyota Corolla 2014-2019`;
 	context.addIssue({ code: "custom", message });
 });
 
 export const ProductForm = z.object({
-	id: HintedId,
+	id: RequestedId,
 	...BOUNDS,
-	sku: textOf(PRODUCT.sku).regex(SKU_PATTERN, SKU),
+	sku: createTextSchema(PRODUCT.sku).regex(SKU_PATTERN, SKU),
 	fits: Fits,
 	keywords: z
 		.array(z.string("Cada palabra clave es texto").max(80, "Cada palabra clave admite 80 letras"))
 		.max(60, "Admite 60 palabras clave")
-		.transform((words) => [...new Set(words.map((word) => word.trim()).filter(Boolean))])
+		.transform((keywordList) => [...new Set(keywordList.map((word) => word.trim()).filter(Boolean))])
 		.default([]),
-	image: z.union([PictureAddress, z.null()], "Elige la imagen en Media").optional(),
+	image: z.union([PicturePath, z.null()], "Elige la imagen en Media").optional(),
 });
 export type ProductForm = z.infer<typeof ProductForm>;
 
-export const ProductEdit = ProductForm.extend({ updated_at: SeenBefore });
+export const ProductEdit = ProductForm.extend({ updated_at: OptionalSeenVersion });
 
-export const PriceEdit = z.object({ price: ListPrice, updated_at: SeenBefore });
+export const PriceEdit = z.object({ price: ListPrice, updated_at: OptionalSeenVersion });
 export type PriceEdit = z.infer<typeof PriceEdit>;
 
 /** A product in the panel: `price` is the list price, `shown_price` the gross price, `picture` the resolved picture. */
 export const AdminProduct = z.object({
-	...shownOf(PRODUCT),
-	...KEPT,
+	...createViewShape(PRODUCT),
+	...RECORD_SHAPE,
 	shown_price: z.number(),
 	picture: z.string(),
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-const choice = SearchWords.removeDefault().default(ALL);
+const choice = SearchQuery.removeDefault().default(ALL);
 
 /** Filter of the panel's product list; `bin` lists the trash. */
 export const ProductListFilter = z.object({
-	q: SearchWords,
+	q: SearchQuery,
 	brand: choice,
 	type: choice,
 	sort: z.enum(LIST_SORTS).default("name"),
@@ -72,7 +72,7 @@ export type ProductListFilter = z.infer<typeof ProductListFilter>;
 /** One page; `total` counts the matches of the filter, `brands` and `types` are those in use. */
 export const ProductList = z.object({
 	products: z.array(AdminProduct),
-	...PAGED,
+	...PAGE_INFO,
 	bin_total: z.number().int(),
 	brands: z.array(z.string()),
 	types: z.array(z.string()),

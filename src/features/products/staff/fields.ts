@@ -1,34 +1,34 @@
 import { NO_PRICE } from "#features/changes/rules.ts";
-import { brandLabel } from "#features/products/brand-label.ts";
-import { type RecordFields, text } from "#record-fields.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { defineText, type RecordFields } from "#record-fields.ts";
 
 export const PRODUCT_NOUN = { one: "producto", many: "productos" };
 
 /** Fields of a product that staff edit. @source rules 6.7 */
 export const PRODUCT = {
-	name: text("Nombre", 200, "el nombre"),
+	name: defineText("Nombre", 200, "el nombre"),
 	sku: {
-		...text("SKU", 60, "el SKU"),
+		...defineText("SKU", 60, "el SKU"),
 		hint: "El código de la etiqueta, único. Ejemplo: MOT-8100-5W30-5L",
 	},
 	price: { type: "dollars", label: "Precio", required: NO_PRICE },
-	brand: { ...text("Marca", 80, "la marca"), shown: brandLabel },
-	type: text("Tipo", 80, "el tipo"),
+	brand: { ...defineText("Marca", 80, "la marca"), toFormValue: getBrandLabel },
+	type: defineText("Tipo", 80, "el tipo"),
 	uses: {
-		...text("Usos", 1000, "para qué se usa"),
+		...defineText("Usos", 1000, "para qué se usa"),
 		hint: "Para qué carros o trabajos sirve",
 	},
-	description: { ...text("Descripción", 4000, "la descripción"), type: "long" },
+	description: { ...defineText("Descripción", 4000, "la descripción"), type: "long" },
 	keywords: {
 		type: "tags",
 		label: "Palabras clave",
-		longest: 2000,
+		maxLength: 2000,
 		hint: "Separadas por comas: otras formas en que la gente lo busca",
 	},
 	fits: {
 		type: "long",
 		label: "Carros a los que les sirve",
-		longest: 2000,
+		maxLength: 2000,
 		placeholder: "Toyota Corolla 2014-2019",
 		hint: "Uno por línea: marca, modelo y años. Sin modelo vale para toda la marca, sin años para todos. «Universal» sirve a cualquier carro. Si lo dejas vacío, el sitio dice «Confirmar».",
 	},

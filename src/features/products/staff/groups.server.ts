@@ -1,15 +1,15 @@
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { countGroupsForStaff, type StaffGroup } from "./store.server.ts";
 
-type Kept = { version: number; groups: StaffGroup[] };
-const kept = new WeakMap<Platform, Kept>();
+type CachedGroups = { version: number; groups: StaffGroup[] };
+const groupCache = new WeakMap<AppContext, CachedGroups>();
 
 /** Returns the number of products per brand and type, counted again only after an edit of the catalogue. */
-export async function staffGroups(at: Platform): Promise<readonly StaffGroup[]> {
-	const version = await at.content.current();
-	const known = kept.get(at);
-	if (known?.version === version) return known.groups;
-	const groups = await countGroupsForStaff(at.reads);
-	kept.set(at, { version, groups });
+export async function getStaffGroups(ctx: AppContext): Promise<readonly StaffGroup[]> {
+	const version = await ctx.content.getCurrent();
+	const cached = groupCache.get(ctx);
+	if (cached?.version === version) return cached.groups;
+	const groups = await countGroupsForStaff(ctx.reads);
+	groupCache.set(ctx, { version, groups });
 	return groups;
 }

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { enterAs, hold, open } from "#tests/browser/page.tsx";
+import { holdCalls, logInAs, open } from "#tests/browser/page.tsx";
 
 test("keeps the typed price when another is stored", { tags: ["slow"] }, async () => {
-	await enterAs();
+	await logInAs();
 	await open("/admin/dashboard/editar-productos");
 	const change = page.getByRole("button", { name: /^Cambiar el precio/ });
 	await expect.element(change.first()).toBeVisible();
-	const [name = "", other = ""] = change
-		.elements()
-		.map((button) => button.getAttribute("aria-label") ?? "");
-	const late = hold(/^\/api\/admin\/products\/.*\/price$/);
+	const [name = "", other = ""] = change.elements().map((button) => button.getAttribute("aria-label") ?? "");
+	const late = holdCalls(/^\/api\/admin\/products\/.*\/price$/);
 	await change.first().click();
 	await userEvent.keyboard("1.11{Enter}");
 	await expect.poll(late.count).toBe(1);

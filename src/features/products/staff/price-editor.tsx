@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { dollarsIn, doubtAbout } from "#panama/dollars.ts";
+import { getAmountQuestion, parseDollars } from "#panama/dollars.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { centsOf } from "./rules.ts";
+import { toPriceCents } from "./rules.ts";
 
 type PriceEditorProps = {
 	name: string;
@@ -14,23 +14,23 @@ type PriceEditorProps = {
 };
 
 /** Returns the message for a price that another user changed first. */
-export function changedMeanwhile(price: number): string {
-	return `Ahora cuesta ${formatUsd(centsOf(price))}: alguien cambió el producto mientras editabas. Guarda otra vez si vale el tuyo.`;
+export function getPriceChangedMessage(price: number): string {
+	return `Ahora cuesta ${formatUsd(toPriceCents(price))}: alguien cambió el producto mientras editabas. Guarda otra vez si vale el tuyo.`;
 }
 
 /** A price with inline editing. @source rules 6.7 */
 export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 	/** Price at the time the field was opened; undefined while it is closed. */
-	const [seen, setSeen] = useState<number>();
+	const [openedPrice, setOpenedPrice] = useState<number>();
 	const [isBusy, setIsBusy] = useState(false);
 	/** Question about an amount that can be read in two ways. */
-	const [doubt, setDoubt] = useState<string>();
+	const [question, setQuestion] = useState<string>();
 	const noteId = useId();
 	const button = useRef<HTMLButtonElement>(null);
 
 	function close() {
-		setSeen(undefined);
-		setDoubt(undefined);
+		setOpenedPrice(undefined);
+		setQuestion(undefined);
 		requestAnimationFrame(() => {
 			// The user may be typing elsewhere by the time it is saved.
 			if (document.activeElement === document.body) button.current?.focus();
@@ -39,29 +39,29 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 
 	async function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const written = String(new FormData(event.currentTarget).get("price"));
-		const typed = dollarsIn(written);
+		const text = String(new FormData(event.currentTarget).get("price"));
+		const typed = parseDollars(text);
 		if (isBusy) return;
-		const asked = doubtAbout(written);
-		setDoubt(asked);
-		if (asked) return;
+		const newQuestion = getAmountQuestion(text);
+		setQuestion(newQuestion);
+		if (newQuestion) return;
 		if (typed === price) return close();
 		setIsBusy(true);
 		if (await onSave(typed)) close();
 		setIsBusy(false);
 	}
 
-	const isStale = price !== seen;
-	if (seen === undefined)
+	const isStale = price !== openedPrice;
+	if (openedPrice === undefined)
 		return (
 			<button
 				ref={button}
 				type="button"
-				onClick={() => setSeen(price)}
-				aria-label={`Cambiar el precio de ${name}, ${formatUsd(centsOf(price))}`}
+				onClick={() => setOpenedPrice(price)}
+				aria-label={`Cambiar el precio de ${name}, ${formatUsd(toPriceCents(price))}`}
 				className="num inline-flex min-h-9 items-center gap-1.5 font-semibold hover:underline"
 			>
-				{formatUsd(centsOf(price))}
+				{formatUsd(toPriceCents(price))}
 				<Icon name="edit" size={16} className="text-muted" />
 			</button>
 		);
@@ -74,14 +74,14 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 			<input
 				// biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
 				autoFocus
-				aria-describedby={doubt || isStale ? noteId : undefined}
-				aria-invalid={doubt ? true : undefined}
+				aria-describedby={question || isStale ? noteId : undefined}
+				aria-invalid={question ? true : undefined}
 				aria-label={`Precio de ${name} en dólares`}
 				name="price"
 				required
 				inputMode="decimal"
 				autoComplete="off"
-				defaultValue={seen.toFixed(2)}
+				defaultValue={openedPrice.toFixed(2)}
 				onFocus={(event) => event.target.select()}
 				className="input num min-h-10 w-26 px-2 py-1"
 			/>
@@ -91,9 +91,9 @@ export function PriceEditor({ name, price, onSave }: PriceEditorProps) {
 			<Button tone="quiet" size="sm" onClick={close} className="px-2">
 				Cancelar
 			</Button>
-			{(doubt || isStale) && (
-				<p id={noteId} role={doubt && "alert"} className="text-sm whitespace-normal">
-					{doubt ?? changedMeanwhile(price)}
+			{(question || isStale) && (
+				<p id={noteId} role={question && "alert"} className="text-sm whitespace-normal">
+					{question ?? getPriceChangedMessage(price)}
 				</p>
 			)}
 		</form>

@@ -1,5 +1,5 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#catalogue.ts";
-import { fold } from "#words/search.ts";
+import { normalizeText } from "#words/search.ts";
 
 /** The columns by which the panel sorts its list of products. */
 export const LIST_SORTS = ["name", "sku", "brand", "type", "price", "updated_at"] as const;
@@ -11,7 +11,7 @@ export const PRODUCTS_PER_PAGE = 50;
 export const SKU_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
 
 /** Converts dollars to cents; two decimals are exact. */
-export function centsOf(price: number): number {
+export function toPriceCents(price: number): number {
 	return Math.round(price * 100);
 }
 
@@ -19,16 +19,16 @@ export function centsOf(price: number): number {
  * Returns the code of a brand that was typed by its label («Wurth» with its umlaut), else the spelling already in use
  * when only case or accents differ, else the text as typed.
  */
-export function brandCodeOf(typed: string, inUse: readonly string[]): string {
-	const wanted = fold(typed);
+export function findBrandCode(typed: string, inUse: readonly string[]): string {
+	const normalized = normalizeText(typed);
 	const byLabel = Object.entries(PRODUCT_BRANDS).find(
-		([code, label]) => fold(label) === wanted || fold(code) === wanted,
+		([code, label]) => normalizeText(label) === normalized || normalizeText(code) === normalized,
 	);
-	return byLabel?.[0] ?? inUse.find((brand) => fold(brand) === wanted) ?? typed;
+	return byLabel?.[0] ?? inUse.find((brand) => normalizeText(brand) === normalized) ?? typed;
 }
 
 /** Returns a type in the spelling already in use, else as typed. */
-export function typeNameOf(typed: string, inUse: readonly string[]): string {
-	const wanted = fold(typed);
-	return [...PRODUCT_TYPES, ...inUse].find((type) => fold(type) === wanted) ?? typed;
+export function findTypeName(typed: string, inUse: readonly string[]): string {
+	const normalized = normalizeText(typed);
+	return [...PRODUCT_TYPES, ...inUse].find((type) => normalizeText(type) === normalized) ?? typed;
 }

@@ -23,12 +23,11 @@ const another = (over: object = {}) => ({
 	...over,
 });
 const create = (body: object) => world.asStaff(PRODUCTS, { body });
-const put = (id: string, body: object) =>
-	world.asStaff(`${PRODUCTS}/${id}`, { method: "PUT", body });
+const put = (id: string, body: object) => world.asStaff(`${PRODUCTS}/${id}`, { method: "PUT", body });
 const publicly = (sku: string) => world.call(`/api/products/${sku}`);
 
 test("creates a product that customers find at once", async () => {
-	const version = await world.at.content.current();
+	const version = await world.ctx.content.getCurrent();
 	const { status, json } = await create(battery);
 	expect(status).toBe(201);
 	expect(json).toMatchObject({
@@ -43,7 +42,7 @@ test("creates a product that customers find at once", async () => {
 	expect((await publicly("BOS-S4-60")).json).toMatchObject({ name: battery.name, price: 129.95 });
 	const { products } = (await world.call("/api/products/search?q=bateria%20bosch")).json;
 	expect(products.map(({ sku }: { sku: string }) => sku)).toContain("BOS-S4-60");
-	expect(await world.at.content.current()).toBeGreaterThan(version);
+	expect(await world.ctx.content.getCurrent()).toBeGreaterThan(version);
 });
 
 // A different form with an id in use gets a new id from the server.
@@ -137,7 +136,7 @@ test("shows customers an edited price", async () => {
 		body: { price: 14, updated_at: json.updated_at },
 	});
 	expect(quick.json.price).toBe(14);
-	const stored = await world.at.db
+	const stored = await world.ctx.db
 		.selectFrom("products")
 		.select("priceCents")
 		.where("id", "=", product.id)
@@ -172,7 +171,7 @@ test("rejects a stale save and returns both versions", async () => {
 
 test("keeps the fields that a form does not send", async () => {
 	const image = "/images/media/foto.webp";
-	world.at.images.add(image);
+	world.ctx.images.add(image);
 	const { json } = await create(another({ sku: "PARCIAL-1", image, is_visible: false }));
 	const { image: _, is_visible: __, ...spec } = { ...another(), image, is_visible: false };
 	const saved = await put(json.id, { ...spec, sku: "PARCIAL-1" });
@@ -189,10 +188,10 @@ test("refuses a picture that does not exist", async () => {
 	const detail = "Esa imagen ya no está. Elígela otra vez en Media.";
 	expect([refused.status, refused.json.fields]).toEqual([422, { image: detail }]);
 	expect((await create(another({ sku: "SIN-FOTO-1", image: "/contacto" }))).status).toBe(422);
-	world.at.images.add(image);
+	world.ctx.images.add(image);
 	const { json } = await create(another({ sku: "SIN-FOTO-1", image }));
 	expect((await publicly("SIN-FOTO-1")).json.image).toBe(image);
-	world.at.images.delete(image);
+	world.ctx.images.delete(image);
 	expect((await publicly("SIN-FOTO-1")).json.image).toMatch(/stock/);
 	// The picture no longer exists, but a save that leaves it unchanged is accepted.
 	const { shown_price: _, picture: __, ...spec } = json;

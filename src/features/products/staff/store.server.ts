@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { ALL, sortNameOf } from "#features/products/rules.ts";
-import { searchTextOf, soughtWords } from "#features/products/search.ts";
-import { type ProductRow, SEARCHED } from "#features/products/store.server.ts";
+import { ALL, toSortName } from "#features/products/rules.ts";
+import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
+import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
-import { fromNearerEnd, turnedRound } from "#platform/database/nearer-end.ts";
-import { countOf } from "#platform/database/rows.server.ts";
+import { getPageRange, reverseOrder } from "#platform/database/nearer-end.ts";
+import { countRows } from "#platform/database/rows.server.ts";
 import {
-	areMany,
-	containsWords,
-	foundFirst,
-	isWalkedTo,
+	buildTermConditions,
+	getSortHint,
+	hasManyMatches,
+	isScanFaster,
 } from "#platform/database/word-search.server.ts";
 import type { ColumnsOf } from "#record-columns.ts";
 import type { ProductListFilter } from "./contract.ts";
@@ -31,7 +31,7 @@ type StaffSort = keyof typeof COLUMNS;
 const BOTH_WAYS = new Set<StaffSort>(["quotes", "quantity"]);
 type Direction = ProductListFilter["order"];
 type Query<Output> = SelectQueryBuilder<Tables, "products", Output>;
-type Narrowing = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
+type StaffFilter = Pick<ProductListFilter, "q" | "brand" | "type" | "bin">;
 /** A product with its quote counts. */
 export type StaffRow = ProductRow & { quotedTimes: number; quotedQuantity: number };
 
@@ -46,37 +46,37 @@ export type ProductValues = Selectable<ColumnsOf<typeof PRODUCT>>;
  */
 export async function listForStaff(
 	db: DbOrTrx,
-	filter: Narrowing & { sort: StaffSort; order: Direction; page: number },
+	filter: StaffFilter & { sort: StaffSort; order: Direction; page: number },
 	total: number,
 ): Promise<StaffRow[]> {
 	const column = COLUMNS[filter.sort];
 	const usual = filter.sort === "updated_at" ? "desc" : "asc";
-	const ties = BOTH_WAYS.has(filter.sort) || filter.order === usual ? "asc" : "desc";
-	const ordered = <Output>(query: Query<Output>, turned = (direction: Direction) => direction) => {
-		const found = searchedFirst(db, query, filter, total).orderBy(
+	const tieDirection = BOTH_WAYS.has(filter.sort) || filter.order === usual ? "asc" : "desc";
+	const applyOrder = <Output>(query: Query<Output>, toDirection = (direction: Direction) => direction) => {
+		const ordered = applySearchOrder(db, query, filter, total).orderBy(
 			column === "brand" || column === "type" ? sql`lower(${sql.ref(column)})` : column,
-			turned(filter.order),
+			toDirection(filter.order),
 		);
 		// Ordering by the same column twice would keep the database from using the index.
-		const named = column === "sortName" ? found : found.orderBy("sortName", turned(ties));
-		return named.orderBy("id", turned(ties));
+		const withName = column === "sortName" ? ordered : ordered.orderBy("sortName", toDirection(tieDirection));
+		return withName.orderBy("id", toDirection(tieDirection));
 	};
-	const place = fromNearerEnd(filter.page, total, PRODUCTS_PER_PAGE);
-	const isWalked = isWalkedTo(db, place, total, SEARCHED);
-	const fitting: Query<object> = db
+	const range = getPageRange(filter.page, total, PRODUCTS_PER_PAGE);
+	const isWalked = isScanFaster(db, range, total, SEARCH_INDEX);
+	const matching: Query<object> = db
 		.selectFrom("products")
-		.where((where) => chosen(db, where, filter, { isWalked }));
-	const page = ordered(fitting, place.isBack ? turnedRound : undefined)
+		.where((where) => buildFilterConditions(db, where, filter, { isWalked }));
+	const page = applyOrder(matching, range.isReversed ? reverseOrder : undefined)
 		.select("id")
-		.limit(place.limit)
-		.offset(place.offset);
-	return ordered(db.selectFrom("products").where("id", "in", page))
+		.limit(range.limit)
+		.offset(range.offset);
+	return applyOrder(db.selectFrom("products").where("id", "in", page))
 		.selectAll()
 		.execute();
 }
 
 /** Lists the products in most quotes, those in the trash included. */
-export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {
+export function listTopQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> {
 	return db
 		.selectFrom("products")
 		.selectAll()
@@ -89,9 +89,9 @@ export function listMostQuoted(db: DbOrTrx, limit: number): Promise<StaffRow[]> 
 }
 
 /** Lists which of these few ids match a filter, A to Z. */
-export async function listAmong(
+export async function listMatchingIds(
 	db: DbOrTrx,
-	filter: Narrowing,
+	filter: StaffFilter,
 	ids: readonly string[],
 ): Promise<string[]> {
 	if (ids.length === 0) return [];
@@ -99,7 +99,7 @@ export async function listAmong(
 		.selectFrom("products")
 		.select("id")
 		.where("id", "in", ids)
-		.where((where) => chosen(db, where, filter))
+		.where((where) => buildFilterConditions(db, where, filter))
 		.orderBy("sortName")
 		.orderBy("id")
 		.execute();
@@ -107,18 +107,18 @@ export async function listAmong(
 }
 
 /** Lists the matches of a filter except these ids, A to Z, from an offset on. */
-export function listBeside(
+export function listExcluding(
 	db: DbOrTrx,
-	filter: Narrowing,
-	without: readonly string[],
+	filter: StaffFilter,
+	excludedIds: readonly string[],
 	{ limit, offset }: { limit: number; offset: number },
 ): Promise<StaffRow[]> {
 	let page = db
 		.selectFrom("products")
 		.select("id")
-		.where((where) => chosen(db, where, filter));
-	if (without.length > 0) page = page.where("id", "not in", without);
-	page = searchedFirst(db, page, filter);
+		.where((where) => buildFilterConditions(db, where, filter));
+	if (excludedIds.length > 0) page = page.where("id", "not in", excludedIds);
+	page = applySearchOrder(db, page, filter);
 	return db
 		.selectFrom("products")
 		.selectAll()
@@ -131,21 +131,21 @@ export function listBeside(
 /** Counts the matches of a filter; without a search, the sums of the groups are enough. */
 export async function countForStaff(
 	db: DbOrTrx,
-	filter: Narrowing,
+	filter: StaffFilter,
 	groups: readonly StaffGroup[],
 ): Promise<number> {
-	if (soughtWords(filter.q).length === 0)
-		return groups.reduce((sum, group) => (isIn(group, filter) ? sum + group.found : sum), 0);
-	const isWalked = await areMany(db, searchedWords(filter), SEARCHED);
-	return countOf(
-		db.selectFrom("products").where((where) => chosen(db, where, filter, { isWalked })),
+	if (parseTermsOrSymbols(filter.q).length === 0)
+		return groups.reduce((total, group) => (isInFilter(group, filter) ? total + group.found : total), 0);
+	const isWalked = await hasManyMatches(db, getSearchTermLists(filter), SEARCH_INDEX);
+	return countRows(
+		db.selectFrom("products").where((where) => buildFilterConditions(db, where, filter, { isWalked })),
 	);
 }
 
 /** Number of products of a brand and a type, in the trash or not. */
 export type StaffGroup = { brand: string; type: string; isInBin: number; found: number };
 
-const isIn = (group: StaffGroup, { brand, type, bin }: Narrowing) =>
+const isInFilter = (group: StaffGroup, { brand, type, bin }: StaffFilter) =>
 	group.isInBin === Number(bin) &&
 	(brand === ALL || brand === group.brand) &&
 	(type === ALL || type === group.type);
@@ -161,44 +161,42 @@ export function countGroupsForStaff(db: DbOrTrx): Promise<StaffGroup[]> {
 }
 
 /** Returns the brands and types of all products outside the trash. */
-export function groupNames(groups: readonly StaffGroup[]): { brands: string[]; types: string[] } {
-	const names = (of: "brand" | "type") =>
-		[...new Set(groups.filter(({ isInBin }) => !isInBin).map((group) => group[of]))].sort((a, b) =>
-			sortNameOf(a) < sortNameOf(b) ? -1 : 1,
+export function getGroupNames(groups: readonly StaffGroup[]): {
+	brands: string[];
+	types: string[];
+} {
+	const names = (field: "brand" | "type") =>
+		[...new Set(groups.filter(({ isInBin }) => !isInBin).map((group) => group[field]))].sort((a, b) =>
+			toSortName(a) < toSortName(b) ? -1 : 1,
 		);
 	return { brands: names("brand"), types: names("type") };
 }
 
 /** Adds the derived columns to the edited ones. */
-export function stored(values: ProductValues) {
+export function toStoredColumns(values: ProductValues) {
 	return {
 		...values,
-		sortName: sortNameOf(values.name),
-		searchText: searchTextOf({ ...values, keywords: JSON.parse(values.keywords) as string[] }),
+		sortName: toSortName(values.name),
+		searchText: toSearchText({ ...values, keywords: JSON.parse(values.keywords) as string[] }),
 	};
 }
 
-function chosen(
+function buildFilterConditions(
 	db: DbOrTrx,
 	where: ExpressionBuilder<Tables, "products">,
-	filter: Narrowing,
-	how: { isWalked?: boolean } = {},
+	filter: StaffFilter,
+	options: { isWalked?: boolean } = {},
 ) {
 	const conditions = [where("deletedAt", filter.bin === "1" ? "is not" : "is", null)];
 	if (filter.brand !== ALL) conditions.push(where("brand", "=", filter.brand));
 	if (filter.type !== ALL) conditions.push(where("type", "=", filter.type));
-	const at = { ...SEARCHED, ...how };
-	return where.and([...conditions, ...containsWords(db, searchedWords(filter), at)]);
+	const searchOptions = { ...SEARCH_INDEX, ...options };
+	return where.and([...conditions, ...buildTermConditions(db, getSearchTermLists(filter), searchOptions)]);
 }
 
-const searchedWords = ({ q }: Narrowing) => soughtWords(q).map((word) => [word]);
+const getSearchTermLists = ({ q }: StaffFilter) => parseTermsOrSymbols(q).map((word) => [word]);
 
-function searchedFirst<Output>(
-	db: DbOrTrx,
-	query: Query<Output>,
-	filter: Narrowing,
-	total?: number,
-) {
-	const [first] = foundFirst(db, searchedWords(filter), SEARCHED, total);
+function applySearchOrder<Output>(db: DbOrTrx, query: Query<Output>, filter: StaffFilter, total?: number) {
+	const [first] = getSortHint(db, getSearchTermLists(filter), SEARCH_INDEX, total);
 	return first ? query.orderBy(first) : query;
 }

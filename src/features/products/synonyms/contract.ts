@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { lineUpTo } from "#bounds.ts";
-import { LONGEST_MEANS, LONGEST_WORD } from "./rules.ts";
+import { createLineSchema } from "#bounds.ts";
+import { MAX_MEANING_LENGTH, MAX_WORD_LENGTH } from "./rules.ts";
 
 /** An everyday word and its name in the catalogue; commas separate several meanings. */
 export const NewSynonym = z.object({
-	word: lineUpTo(
-		LONGEST_WORD,
+	word: createLineSchema(
+		MAX_WORD_LENGTH,
 		"Escribe lo que dice la gente",
-		`Escribe hasta ${LONGEST_WORD} letras`,
+		`Escribe hasta ${MAX_WORD_LENGTH} letras`,
 	),
-	means: lineUpTo(
-		LONGEST_MEANS,
+	means: createLineSchema(
+		MAX_MEANING_LENGTH,
 		"Escribe cómo se llama en el catálogo",
-		`Escribe hasta ${LONGEST_MEANS} letras`,
+		`Escribe hasta ${MAX_MEANING_LENGTH} letras`,
 	),
 });
 export type NewSynonym = z.infer<typeof NewSynonym>;

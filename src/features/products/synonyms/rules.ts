@@ -1,26 +1,25 @@
-import { LONGEST_SAYING, meaningsOf, tellingWords } from "#features/products/understanding.ts";
+import { getKeyTerms, MAX_PHRASE_WORDS, parseMeanings } from "#features/products/understanding.ts";
 
-export const LONGEST_WORD = 60;
-export const LONGEST_MEANS = 120;
+export const MAX_WORD_LENGTH = 60;
+export const MAX_MEANING_LENGTH = 120;
 /** Every browser that searches fetches all synonyms. */
-export const MOST_SYNONYMS = 600;
-const MOST_MEANINGS = 5;
+export const MAX_SYNONYMS = 600;
+const MAX_MEANINGS = 5;
 
-type Taught = { word: string; means: string };
-type Refusal = { field: keyof Taught; sentence: string };
+type SynonymInput = { word: string; means: string };
+type SynonymError = { field: keyof SynonymInput; message: string };
 
 /** Returns the field and message of an invalid synonym, undefined for a valid one. @source rules 6.28 */
-export function synonymRefusal({ word, means }: Taught): Refusal | undefined {
-	const said = tellingWords(word);
-	const meanings = meaningsOf(means);
-	if (said.length === 0) return { field: "word", sentence: "Escribe una palabra con letras" };
-	if (said.length > LONGEST_SAYING)
-		return { field: "word", sentence: `Escribe hasta ${LONGEST_SAYING} palabras` };
-	if (meanings.length === 0)
-		return { field: "means", sentence: "Escribe cómo se llama en el catálogo" };
-	if (meanings.length > MOST_MEANINGS)
-		return { field: "means", sentence: `Escribe hasta ${MOST_MEANINGS}, separados por comas` };
-	if (meanings.some((words) => words.length > LONGEST_SAYING))
-		return { field: "means", sentence: `Cada uno, hasta ${LONGEST_SAYING} palabras` };
+export function validateSynonym({ word, means }: SynonymInput): SynonymError | undefined {
+	const terms = getKeyTerms(word);
+	const meanings = parseMeanings(means);
+	if (terms.length === 0) return { field: "word", message: "Escribe una palabra con letras" };
+	if (terms.length > MAX_PHRASE_WORDS)
+		return { field: "word", message: `Escribe hasta ${MAX_PHRASE_WORDS} palabras` };
+	if (meanings.length === 0) return { field: "means", message: "Escribe cómo se llama en el catálogo" };
+	if (meanings.length > MAX_MEANINGS)
+		return { field: "means", message: `Escribe hasta ${MAX_MEANINGS}, separados por comas` };
+	if (meanings.some((meaningTerms) => meaningTerms.length > MAX_PHRASE_WORDS))
+		return { field: "means", message: `Cada uno, hasta ${MAX_PHRASE_WORDS} palabras` };
 	return undefined;
 }

@@ -38,21 +38,19 @@ test("replaces and deletes a word's meaning", async () => {
 		{ id: "wzqxkj", word: "Wzqxkj", means: "correa, bujía" },
 	]);
 	expect((await found("wzqxkj")).total).toBe(2);
-	expect((await world.asStaff("/api/admin/synonyms/wzqxkj", { method: "DELETE" })).status).toBe(
-		200,
-	);
+	expect((await world.asStaff("/api/admin/synonyms/wzqxkj", { method: "DELETE" })).status).toBe(200);
 	expect((await found("wzqxkj")).total).toBe(0);
 });
 
 test("records changes of a word in the history", async () => {
 	const history = async () => (await world.asStaff("/api/admin/changes")).json.changes;
 	for (const means of ["bujía", "correa", "correa"]) {
-		world.at.clock.pass(1000);
+		world.ctx.clock.advance(1000);
 		await teach({ word: "Rascabuche", means });
 	}
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
-	world.at.clock.pass(1000);
+	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
 	const [removed, updated, created] = await history();
 	const about = { subject: "synonym", subject_id: "rascabuche", record_name: "Rascabuche" };

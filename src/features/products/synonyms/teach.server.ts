@@ -1,13 +1,13 @@
 import { recordChange } from "#features/changes/store.server.ts";
-import { hasExactly } from "#features/products/browse.server.ts";
-import { sayingKey } from "#features/products/understanding.ts";
+import { hasExactMatch } from "#features/products/browse.server.ts";
+import { getPhraseKey } from "#features/products/understanding.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { deleteRows, saveRow } from "#platform/database/rows.server.ts";
+import { deleteRows, upsertRow } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { NewSynonym } from "./contract.ts";
-import { MOST_SYNONYMS, synonymRefusal } from "./rules.ts";
+import { MAX_SYNONYMS, validateSynonym } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
 
 /**
@@ -16,42 +16,48 @@ import { listSynonyms } from "./store.server.ts";
  * @throws RuleError when the synonym is invalid, when the catalogue has no match for a meaning, or at the maximum
  * @source rules 6.28, 6.21
  */
-export async function teachSynonym(at: Platform, actor: Actor, synonym: NewSynonym): Promise<void> {
-	const refusal = synonymRefusal(synonym);
-	if (refusal) refuse(refusal.field, refusal.sentence);
+export async function teachSynonym(ctx: AppContext, actor: Actor, synonym: NewSynonym): Promise<void> {
+	const error = validateSynonym(synonym);
+	if (error) throwSynonymError(error.field, error.message);
 	for (const meaning of synonym.means.split(",").filter((text) => text.trim()))
-		if (!(await hasExactly(at, meaning)))
-			refuse("means", `El catálogo no tiene nada con «${meaning.trim()}»`);
-	const id = sayingKey(synonym.word);
-	await at.content.edit(async (trx) => {
-		const taught = await listSynonyms(trx);
-		const before = taught.find((one) => one.id === id);
-		if (taught.length >= MOST_SYNONYMS && !before)
-			refuse("word", `Ya hay ${MOST_SYNONYMS} palabras: quita una que no se use`);
-		await saveRow(trx, "synonyms", { id }, synonym);
+		if (!(await hasExactMatch(ctx, meaning)))
+			throwSynonymError("means", `El catálogo no tiene nada con «${meaning.trim()}»`);
+	const id = getPhraseKey(synonym.word);
+	await ctx.content.edit(async (trx) => {
+		const synonyms = await listSynonyms(trx);
+		const before = synonyms.find((one) => one.id === id);
+		if (synonyms.length >= MAX_SYNONYMS && !before)
+			throwSynonymError("word", `Ya hay ${MAX_SYNONYMS} palabras: quita una que no se use`);
+		await upsertRow(trx, "synonyms", { id }, synonym);
 		const change = { action: before ? "updated" : "created", before, after: synonym } as const;
-		await tell(at, trx, actor, id, change);
+		await recordSynonymChange(ctx, trx, actor, id, change);
 	});
 }
 
 /** Deletes a synonym for good; the history keeps its meaning. */
-export async function forgetSynonym(at: Platform, actor: Actor, id: string): Promise<void> {
-	await at.content.edit(async (trx) => {
+export async function forgetSynonym(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+	await ctx.content.edit(async (trx) => {
 		const before = (await listSynonyms(trx)).find((one) => one.id === id);
 		if (!before) return;
 		await deleteRows(trx, "synonyms", { id });
-		await tell(at, trx, actor, id, { action: "removed", before });
+		await recordSynonymChange(ctx, trx, actor, id, { action: "removed", before });
 	});
 }
 
-type Told = { action: "created" | "updated" | "removed"; before?: object; after?: object };
+type SynonymChange = { action: "created" | "updated" | "removed"; before?: object; after?: object };
 
-function tell(at: Platform, trx: Trx, actor: Actor, id: string, { action, ...what }: Told) {
-	const { before = {}, after = {} } = what;
+function recordSynonymChange(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	id: string,
+	{ action, ...values }: SynonymChange,
+) {
+	const { before = {}, after = {} } = values;
 	const change = { subject: "synonym", subjectId: id, action, before, after } as const;
-	return recordChange(trx, actor, { ...change, at: at.now().toISOString() });
+	return recordChange(trx, actor, { ...change, changedAt: ctx.now().toISOString() });
 }
 
-function refuse(field: keyof NewSynonym, sentence: string): never {
-	throw new RuleError("bad_synonym", sentence, { fields: { [field]: sentence } });
+function throwSynonymError(field: keyof NewSynonym, message: string): never {
+	throw new RuleError("bad_synonym", message, { fields: { [field]: message } });
 }

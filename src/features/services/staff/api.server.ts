@@ -1,8 +1,8 @@
-import { orderRecords } from "#features/changes/edit-record.server.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
-import { havingWords, listWhole } from "#features/services/store.server.ts";
-import { answer } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { reorderRecords } from "#features/changes/edit-record.server.ts";
+import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import { filterServices, listAllServices } from "#features/services/store.server.ts";
+import { toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import {
 	AdminService,
 	ServiceEdit,
@@ -11,47 +11,51 @@ import {
 	ServiceListFilter,
 	ServiceOrder,
 } from "./contract.ts";
-import { SERVICES } from "./edit.server.ts";
+import { serviceRecords } from "./edit.server.ts";
 
-const { panel, api, reading } = recordRoutes(
-	SERVICES,
+const {
+	panel,
+	createApi: api,
+	createReadRoute: reading,
+} = createRecordRoutes(
+	serviceRecords,
 	{
 		tag: "Panel: servicios",
 		path: "/admin/services",
 		right: "catalogue",
-		reads: "readCatalogue",
+		readRight: "readCatalogue",
 		id: "Service",
 	},
 	{ create: ServiceForm, update: ServiceEdit, saved: AdminService },
 );
 
-export const servicesAdminApi = (at: Platform) =>
-	api(at).openapiRoutes([
-		reading(at),
+export const createServicesAdminApi = (ctx: AppContext) =>
+	api(ctx).openapiRoutes([
+		reading(ctx),
 		panel.get("listServicesAsStaff", "/admin/services", {
 			right: "readCatalogue",
 			summary: "Servicios del taller en su orden, ocultos incluidos",
 			query: ServiceListFilter,
-			200: answer("Todos los que cumplen el filtro", ServiceList),
-		})(({ query }) => listOf(at, query)),
+			200: toResponseSpec("Todos los que cumplen el filtro", ServiceList),
+		})(({ query }) => listServices(ctx, query)),
 		panel.put("orderServices", "/admin/service-order", {
 			summary: "Cambia el orden en que el sitio muestra los servicios",
 			body: ServiceOrder,
-			200: answer("Los servicios en su orden", ServiceList),
+			200: toResponseSpec("Los servicios en su orden", ServiceList),
 		})(async ({ body }) => {
-			await orderRecords(at, SERVICES, body.ids);
-			return listOf(at, { q: "", bin: "0" });
+			await reorderRecords(ctx, serviceRecords, body.ids);
+			return listServices(ctx, { q: "", bin: "0" });
 		}),
 	]);
 
-async function listOf(at: Platform, { q, bin: isBin }: ServiceListFilter): Promise<ServiceList> {
-	const view = await SERVICES.viewer(at, at.db);
-	const { shown, bin } = await listWhole(at.db);
-	const found = havingWords(isBin === "1" ? bin : shown, q);
+async function listServices(ctx: AppContext, { q, bin: isTrash }: ServiceListFilter): Promise<ServiceList> {
+	const view = await serviceRecords.createViewMapper(ctx, ctx.db);
+	const { active, trash: bin } = await listAllServices(ctx.db);
+	const matches = filterServices(isTrash === "1" ? bin : active, q);
 	return {
-		services: found.map(view),
-		total: found.length,
+		services: matches.map(view),
+		total: matches.length,
 		bin_total: bin.length,
-		categories: [...new Set(shown.map(({ category }) => category))].filter(Boolean).sort(),
+		categories: [...new Set(active.map(({ category }) => category))].filter(Boolean).sort(),
 	};
 }

@@ -1,52 +1,52 @@
 import { z } from "zod";
-import { SearchWords } from "#bounds.ts";
+import { SearchQuery } from "#bounds.ts";
 import { SERVICE_BADGES } from "#catalogue.ts";
 import {
-	boundsOf,
-	HintedId,
-	orderOf,
-	PLACED,
-	SeenBefore,
-	shownOf,
+	createFieldSchemas,
+	createOrderSchema,
+	createViewShape,
+	OptionalSeenVersion,
+	ORDERED_RECORD_SHAPE,
+	RequestedId,
 } from "#features/changes/form-contract.ts";
-import { LEFT_UNTIL, SERVICE } from "#features/services/fields.ts";
+import { DROP_OFF_END_TIMES, SERVICE } from "#features/services/fields.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 
 /** Maximum catalogue searches of a service page. */
-const MOST_SEARCHED = 4;
+const MAX_RELATED_SEARCHES = 4;
 
 const NO_TIME = "Elige una hora de la lista";
 /** Builds the schema of an optional time from a list. */
-const oneOf = (times: readonly string[]) =>
+const createTimeSchema = (times: readonly string[]) =>
 	z
 		.string(NO_TIME)
 		.max(8, NO_TIME)
 		.refine((time) => time === "" || times.includes(time), NO_TIME);
 
 export const ServiceForm = z.object({
-	id: HintedId,
-	...boundsOf(SERVICE),
+	id: RequestedId,
+	...createFieldSchemas(SERVICE),
 	specialty: z.boolean("Di si es especializado con sí o no").default(false),
 	badge: z
 		.union([z.enum(SERVICE_BADGES), z.literal(""), z.null()], "Elige una etiqueta de la lista")
 		.optional(),
-	drop_off_from: oneOf(PREFERRED_TIMES).optional(),
-	drop_off_until: oneOf(LEFT_UNTIL).optional(),
+	drop_off_from: createTimeSchema(PREFERRED_TIMES).optional(),
+	drop_off_until: createTimeSchema(DROP_OFF_END_TIMES).optional(),
 	related: z
 		.array(z.string("Cada búsqueda es texto").trim().max(80, "Cada búsqueda admite 80 letras"))
-		.max(MOST_SEARCHED, `Admite ${MOST_SEARCHED} búsquedas`)
+		.max(MAX_RELATED_SEARCHES, `Admite ${MAX_RELATED_SEARCHES} búsquedas`)
 		.transform((searches) => [...new Set(searches.filter(Boolean))])
 		.optional(),
 	position: z.number().int().min(0).max(10_000).optional(),
 });
 export type ServiceForm = z.infer<typeof ServiceForm>;
 
-export const ServiceEdit = ServiceForm.extend({ updated_at: SeenBefore });
+export const ServiceEdit = ServiceForm.extend({ updated_at: OptionalSeenVersion });
 
 /** A service in the panel: `price` is the list price, `shown_price` the gross one. */
 export const AdminService = z.object({
-	...shownOf(SERVICE),
-	...PLACED,
+	...createViewShape(SERVICE),
+	...ORDERED_RECORD_SHAPE,
 	badge: z.enum(SERVICE_BADGES).nullable(),
 	shown_price: z.number().nullable(),
 	/** "" when each car has an appointment time. */
@@ -59,7 +59,7 @@ export const AdminService = z.object({
 export type AdminService = z.infer<typeof AdminService>;
 
 export const ServiceListFilter = z.object({
-	q: SearchWords,
+	q: SearchQuery,
 	bin: z.enum(["0", "1"]).default("0"),
 });
 export type ServiceListFilter = z.infer<typeof ServiceListFilter>;
@@ -73,4 +73,4 @@ export const ServiceList = z.object({
 export type ServiceList = z.infer<typeof ServiceList>;
 
 /** Ids of all services in the site's order. */
-export const ServiceOrder = orderOf("Un servicio está dos veces");
+export const ServiceOrder = createOrderSchema("Un servicio está dos veces");

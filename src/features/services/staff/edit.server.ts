@@ -1,13 +1,13 @@
-import { requirePicture } from "#features/changes/chosen-picture.server.ts";
-import { recordKind } from "#features/changes/edit-record.server.ts";
+import { assertPictureExists } from "#features/changes/chosen-picture.server.ts";
+import { defineRecordKind } from "#features/changes/edit-record.server.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";
-import { dropOffColumns, dropOffOf } from "#features/services/store.server.ts";
+import { toDropOff, toDropOffColumns } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { grossCents } from "#features/settings/tax.ts";
-import { minuteOfClock } from "#panama/time.ts";
+import { computeGrossCents } from "#features/settings/tax.ts";
+import { parseClockTime } from "#panama/time.ts";
 import { RuleError } from "#platform/errors.ts";
-import { columnsOf, recordOf } from "#record-columns.ts";
+import { toColumns, toRecord } from "#record-columns.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { AdminService, type ServiceForm } from "./contract.ts";
 
@@ -16,36 +16,36 @@ import { AdminService, type ServiceForm } from "./contract.ts";
  *
  * @source rules 6.8, 6.20
  */
-export const SERVICES = recordKind("services", {
+export const serviceRecords = defineRecordKind("services", {
 	subject: "service",
 	noun: SERVICE_NOUN,
-	viewer: async (at, db) => {
+	createViewMapper: async (ctx, db) => {
 		const settings = await getSettings(db);
 		return (row) => {
-			const gross = row.priceCents === null ? null : grossCents(row.priceCents, settings);
-			const dropOff = dropOffOf(row);
+			const gross = row.priceCents === null ? null : computeGrossCents(row.priceCents, settings);
+			const dropOff = toDropOff(row);
 			return AdminService.parse({
-				...recordOf(SERVICE, row),
+				...toRecord(SERVICE, row),
 				drop_off_from: dropOff?.from ?? "",
 				drop_off_until: dropOff?.until ?? "",
 				drop_off_per_day: dropOff?.per_day ?? null,
 				shown_price: gross === null ? null : gross / 100,
-				picture: at.images.has(row.image) ? row.image : "",
+				picture: ctx.images.has(row.image) ? row.image : "",
 			});
 		};
 	},
-	columns: (form: ServiceForm, { at, row }) => {
-		const columns = columnsOf(SERVICE, form, row);
-		requirePicture(at, { field: "image", path: columns.image, before: row?.image });
+	columns: (form: ServiceForm, { ctx, row }) => {
+		const columns = toColumns(SERVICE, form, row);
+		assertPictureExists(ctx, { field: "image", path: columns.image, before: row?.image });
 		return {
 			...columns,
-			...(form.drop_off_from !== undefined && dropOffColumns(dropOffIn(form))),
+			...(form.drop_off_from !== undefined && toDropOffColumns(parseDropOff(form))),
 			...(form.position !== undefined && { position: form.position }),
 		};
 	},
-	sameBy: ["name", "description", "duration", "category"],
-	isPlaced: true,
-	isDated: true,
+	identityColumns: ["name", "description", "duration", "category"],
+	hasPosition: true,
+	hasCreatedAt: true,
 });
 
 /**
@@ -54,16 +54,16 @@ export const SERVICES = recordKind("services", {
  * @throws RuleError bad_drop_off (422)
  * @source rules 3.26
  */
-function dropOffIn(form: ServiceForm): DropOff | null {
+function parseDropOff(form: ServiceForm): DropOff | null {
 	const { drop_off_until: until, drop_off_per_day: perDay } = form;
 	const from = PREFERRED_TIMES.find((time) => time === form.drop_off_from);
 	if (!from) return null;
 	const fields: Record<string, string> = {};
-	if (!until || minuteOfClock(until) <= minuteOfClock(from)) fields.drop_off_until = LATER;
+	if (!until || parseClockTime(until) <= parseClockTime(from)) fields.drop_off_until = LATER_TIME_MESSAGE;
 	if (!perDay) fields.drop_off_per_day = SERVICE.drop_off_per_day.wrong;
 	if (!until || !perDay || fields.drop_off_until)
-		throw new RuleError("bad_drop_off", Object.values(fields)[0] ?? LATER, { fields });
+		throw new RuleError("bad_drop_off", Object.values(fields)[0] ?? LATER_TIME_MESSAGE, { fields });
 	return { from, until, per_day: perDay };
 }
 
-const LATER = "Elige una hora más tarde que la de empezar a dejarlo";
+const LATER_TIME_MESSAGE = "Elige una hora más tarde que la de empezar a dejarlo";

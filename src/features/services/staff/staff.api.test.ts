@@ -16,8 +16,7 @@ const alignment = {
 	category: "Llantas",
 };
 const create = (body: object) => world.asStaff(SERVICES, { body });
-const put = (id: string, body: object) =>
-	world.asStaff(`${SERVICES}/${id}`, { method: "PUT", body });
+const put = (id: string, body: object) => world.asStaff(`${SERVICES}/${id}`, { method: "PUT", body });
 const publicIds = async () =>
 	((await world.call("/api/services")).json as { id: string }[]).map(({ id }) => id);
 
@@ -54,7 +53,7 @@ test("refuses a picture that does not exist", async () => {
 	const image = "/images/services/no-hay.jpg";
 	const { status, json } = await put(alignment.id, { ...alignment, image });
 	expect([status, Object.keys(json.fields)]).toEqual([422, ["image"]]);
-	world.at.images.add(image);
+	world.ctx.images.add(image);
 	expect((await put(alignment.id, { ...alignment, image })).json.picture).toBe(image);
 	expect((await put(alignment.id, { ...alignment, image: "" })).status).toBe(200);
 });

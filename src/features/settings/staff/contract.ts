@@ -1,56 +1,56 @@
 import { z } from "zod";
-import { emailUpTo, SeenVersion } from "#bounds.ts";
-import { PictureAddress, wholeOf } from "#features/changes/form-contract.ts";
-import { CHAT_NAMES, whyNotChat } from "#features/settings/chat-words.ts";
+import { createEmailSchema, ExpectedVersion } from "#bounds.ts";
+import { createCompleteSchemas, PicturePath } from "#features/changes/form-contract.ts";
+import { CHAT_NAMES, getChatError } from "#features/settings/chat-words.ts";
 import { CLAIMS } from "#features/settings/claim-fields.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { ABOUT, ADDRESS, AGENDA, CHATS, PROMISES, SITE } from "#features/settings/fields.ts";
 import { PAYMENTS } from "#features/settings/payment-fields.ts";
-import { isClockTime, isOn, SOCIAL_HOSTS } from "./edit-rules.ts";
+import { isClockTime, isUrlOnHost, SOCIAL_HOSTS } from "./edit-rules.ts";
 
-const tooLong = (most: number) => `Acorta esto: admite ${most} letras`;
+const getTooLongMessage = (max: number) => `Acorta esto: admite ${max} letras`;
 const clock = z
 	.string("Escribe la hora")
 	.max(5, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59")
 	.refine(isClockTime, "Escribe la hora como 08:00 o 17:30, de 00:00 a 23:59");
 
-export const inOrder = ({ opens, closes }: { opens: string; closes: string }) => opens < closes;
+export const isInOrder = ({ opens, closes }: { opens: string; closes: string }) => opens < closes;
 export const OUT_OF_ORDER = {
 	message: "La hora de cierre va después de la de apertura",
 	path: ["closes"],
 };
 
-const DayHours = z.object({ opens: clock, closes: clock }).refine(inOrder, OUT_OF_ORDER).nullable();
+const DayHours = z.object({ opens: clock, closes: clock }).refine(isInOrder, OUT_OF_ORDER).nullable();
 
-const BOUNDS = wholeOf(SITE, tooLong);
+const BOUNDS = createCompleteSchemas(SITE, getTooLongMessage);
 const { date, reason } = BOUNDS.specialDays.element.shape;
 /** Hours of one date, in the record or from the agenda; use with `isInOrder`. */
 export const SPECIAL_HOURS = { opens: clock, closes: clock, reason };
 
 /** Rejects duplicate dates. */
-function eachOnce(days: { date: string }[], context: z.RefinementCtx) {
-	days.forEach(({ date }, place) => {
-		if (days.findIndex((other) => other.date === date) < place)
+function rejectDuplicateDates(days: { date: string }[], context: z.RefinementCtx) {
+	days.forEach(({ date }, index) => {
+		if (days.findIndex((other) => other.date === date) < index)
 			context.addIssue({
 				code: "custom",
 				message: "Ese día ya está en la lista",
-				path: [place, "date"],
+				path: [index, "date"],
 			});
 	});
 }
 
-const social = (name: string, hosts: readonly string[]) =>
+const socialUrl = (name: string, hosts: readonly string[]) =>
 	z
 		.string("Escribe la dirección")
 		.trim()
 		.max(200, "Esa dirección es demasiado larga")
 		.refine(
-			(url) => url === "" || isOn(url, hosts),
+			(url) => url === "" || isUrlOnHost(url, hosts),
 			`Pega la dirección completa de ${name}, como https://www.${hosts[0]}/tutaller`,
 		);
 
-const coordinate = (limit: number, sentence: string) =>
-	z.number(sentence).min(-limit, sentence).max(limit, sentence).nullable();
+const coordinateUpTo = (limit: number, message: string) =>
+	z.number(message).min(-limit, message).max(limit, message).nullable();
 
 const LATITUDE = "La latitud es un número entre -90 y 90, como 8.9667";
 const LONGITUDE = "La longitud es un número entre -180 y 180, como -79.5333";
@@ -61,46 +61,46 @@ export const BOTH_OR_NONE = "La latitud y la longitud van juntas: escribe las do
 /** The business record as staff send it. Telephones arrive as typed; the use case normalizes them. */
 export const SettingsEdit = z.object({
 	...BOUNDS,
-	email: emailUpTo(SITE.email.longest, SITE.email.required, SITE.email.tooLong),
-	closedDays: BOUNDS.closedDays.superRefine(eachOnce),
+	email: createEmailSchema(SITE.email.maxLength, SITE.email.required, SITE.email.tooLong),
+	closedDays: BOUNDS.closedDays.superRefine(rejectDuplicateDates),
 	specialDays: z
-		.array(z.object({ date, ...SPECIAL_HOURS }).refine(inOrder, OUT_OF_ORDER))
-		.max(SITE.specialDays.most, SITE.specialDays.tooLong)
-		.superRefine(eachOnce),
+		.array(z.object({ date, ...SPECIAL_HOURS }).refine(isInOrder, OUT_OF_ORDER))
+		.max(SITE.specialDays.max, SITE.specialDays.tooLong)
+		.superRefine(rejectDuplicateDates),
 	hours: z
 		.array(DayHours, "Faltan los horarios")
 		.min(7, "Faltan días de la semana")
 		.max(7, "La semana tiene siete días"),
 	address: z.object({
-		...wholeOf(ADDRESS, tooLong),
-		latitude: coordinate(90, LATITUDE),
-		longitude: coordinate(180, LONGITUDE),
+		...createCompleteSchemas(ADDRESS, getTooLongMessage),
+		latitude: coordinateUpTo(90, LATITUDE),
+		longitude: coordinateUpTo(180, LONGITUDE),
 	}),
 	social: z.object({
-		facebook: social("Facebook", SOCIAL_HOSTS.facebook),
-		instagram: social("Instagram", SOCIAL_HOSTS.instagram),
-		tiktok: social("TikTok", SOCIAL_HOSTS.tiktok),
+		facebook: socialUrl("Facebook", SOCIAL_HOSTS.facebook),
+		instagram: socialUrl("Instagram", SOCIAL_HOSTS.instagram),
+		tiktok: socialUrl("TikTok", SOCIAL_HOSTS.tiktok),
 	}),
-	promises: z.object(wholeOf(PROMISES)),
+	promises: z.object(createCompleteSchemas(PROMISES)),
 	payments: z.object({
-		...wholeOf(PAYMENTS, tooLong),
-		yappyQr: PictureAddress,
+		...createCompleteSchemas(PAYMENTS, getTooLongMessage),
+		yappyQr: PicturePath,
 	}),
-	agenda: z.object(wholeOf(AGENDA)),
-	chats: z.object(wholeOf(CHATS, tooLong)).superRefine((chats, context) => {
+	agenda: z.object(createCompleteSchemas(AGENDA)),
+	chats: z.object(createCompleteSchemas(CHATS, getTooLongMessage)).superRefine((chats, context) => {
 		for (const name of CHAT_NAMES) {
-			const message = whyNotChat(name, chats[name]);
+			const message = getChatError(name, chats[name]);
 			if (message) context.addIssue({ code: "custom", message, path: [name] });
 		}
 	}),
-	about: z.object(wholeOf(ABOUT, tooLong)),
-	claims: z.object(wholeOf(CLAIMS, tooLong)),
+	about: z.object(createCompleteSchemas(ABOUT, getTooLongMessage)),
+	claims: z.object(createCompleteSchemas(CLAIMS, getTooLongMessage)),
 });
 export type SettingsEdit = z.infer<typeof SettingsEdit>;
 
 /** An edit contains the version it started from; a newer one answers 409 with both. */
 export const SettingsChange = SettingsEdit.extend({
-	updated_at: SeenVersion,
+	updated_at: ExpectedVersion,
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
@@ -113,7 +113,7 @@ export const AdminSettings = z.object({
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
 /** The shop's name and chat texts for the panel. */
-export const PanelSpeaker = Settings.pick({ chats: true }).extend({
+export const PanelChatSender = Settings.pick({ chats: true }).extend({
 	shop: z.string(),
 	/** True when work orders are enabled. */
 	uses_work_orders: z.boolean(),

@@ -1,8 +1,8 @@
-import { isSame } from "#features/changes/rules.ts";
-import { isSampleFigure } from "#features/settings/claims.ts";
+import { isSameValue } from "#features/changes/rules.ts";
+import { isSampleStat } from "#features/settings/claims.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { SETTINGS } from "#features/settings/fields.ts";
-import { type Row, valueAt } from "#record-fields.ts";
+import { getValueAtPath, type Row } from "#record-fields.ts";
 
 /** Hosts of each network's profiles. */
 export const SOCIAL_HOSTS = {
@@ -17,7 +17,7 @@ export function isClockTime(time: string): boolean {
 }
 
 /** Returns true for an https URL on one of the hosts or their subdomains. */
-export function isOn(url: string, hosts: readonly string[]): boolean {
+export function isUrlOnHost(url: string, hosts: readonly string[]): boolean {
 	if (!URL.canParse(url)) return false;
 	const { protocol, hostname, username, password, port } = new URL(url);
 	if (protocol !== "https:" || username || password || port) return false;
@@ -29,20 +29,20 @@ export function isOn(url: string, hosts: readonly string[]): boolean {
  *
  * @source rules 6.25
  */
-export function stillSample(before: Settings, after: Omit<Settings, "sampleFields">): string[] {
+export function listSampleFields(before: Settings, after: Omit<Settings, "sampleFields">): string[] {
 	return before.sampleFields.filter((path) =>
 		path === "stats"
-			? after.stats.some(isSampleFigure)
-			: isSame(valueAt(before, path), valueAt(after, path)),
+			? after.stats.some(isSampleStat)
+			: isSameValue(getValueAtPath(before, path), getValueAtPath(after, path)),
 	);
 }
 
 /** Sample contact data reach no shop, so they cannot be approved. */
-const NOBODY_ANSWERS =
+const SAMPLE_CONTACT =
 	"Ese contacto es de ejemplo y ahí no responde nadie. Escribe el de tu taller en «Datos del sitio».";
 const NO_SOURCE = "Escribe de dónde sale en «Datos del sitio»: con eso queda confirmado.";
-const REPLACED_ONLY = new Map([
-	...["whatsapp", "phone", "email"].map((path) => [path, NOBODY_ANSWERS] as const),
+const REPLACE_ONLY_MESSAGES = new Map([
+	...["whatsapp", "phone", "email"].map((path) => [path, SAMPLE_CONTACT] as const),
 	["stats", NO_SOURCE] as const,
 ]);
 
@@ -51,21 +51,21 @@ const REPLACED_ONLY = new Map([
  *
  * @source rules 6.25
  */
-export const whyNotApproved = (path: string) => REPLACED_ONLY.get(path);
+export const getApprovalError = (path: string) => REPLACE_ONLY_MESSAGES.get(path);
 
 /** Returns true when the owner may approve a sample value as it is. @source rules 6.25 */
 export function canApprove(path: string): boolean {
-	return !path.startsWith("claims.") && !REPLACED_ONLY.has(path);
+	return !path.startsWith("claims.") && !REPLACE_ONLY_MESSAGES.has(path);
 }
 
 /** Converts the record to plain text by field, for the history. */
-export function asLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
+export function toHistoryLines(settings: Omit<Settings, "sampleFields">): Record<string, unknown> {
 	const lines = Object.entries(SETTINGS).map(([name, { line }]) => {
-		const value = valueAt(settings, name);
+		const value = getValueAtPath(settings, name);
 		return [name, line ? (value as Row[]).map(line) : value];
 	});
-	const hours = settings.hours.map((day, place) => [
-		`hours.${place}`,
+	const hours = settings.hours.map((day, index) => [
+		`hours.${index}`,
 		day ? `${day.opens} a ${day.closes}` : "cerrado",
 	]);
 	return Object.fromEntries([...lines, ...hours]);

@@ -1,36 +1,36 @@
-import { changedWhileEdited, differences } from "#features/changes/rules.ts";
+import { getChangedWhileEditedMessage, getFieldChanges } from "#features/changes/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import {
+	getLastSettingsAuthor,
 	getSettingsVersion,
-	lastSettingsAuthor,
 	replaceSettings,
 } from "#features/settings/store.server.ts";
-import { BAD_RUC, rucOf } from "#panama/ruc.ts";
-import { panamaDay } from "#panama/time.ts";
-import { highestNumber } from "#platform/database/counters.server.ts";
+import { INVALID_RUC, parseRuc } from "#panama/ruc.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { getHighestNumber } from "#platform/database/counters.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { changedMeanwhile, RuleError, refusedField } from "#platform/errors.ts";
+import { changedMeanwhileError, fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { normalizePhone } from "#platform/phone.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import { type AdminSettings, BOTH_OR_NONE, type SettingsChange } from "./contract.ts";
-import { asLines, stillSample, whyNotApproved } from "./edit-rules.ts";
+import { getApprovalError, listSampleFields, toHistoryLines } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
 /** Lists the years in the record by field path. */
-function yearsOf({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleFields">) {
-	const told = about.timeline.map(({ year }, place) => [`about.timeline.${place}.year`, year]);
-	return { foundedYear, copyrightSince, ...Object.fromEntries(told) } as Record<string, number>;
+function listYears({ foundedYear, copyrightSince, about }: Omit<Settings, "sampleFields">) {
+	const timelineYears = about.timeline.map(({ year }, index) => [`about.timeline.${index}.year`, year]);
+	return { foundedYear, copyrightSince, ...Object.fromEntries(timelineYears) } as Record<string, number>;
 }
-const isHalf = ({ address: { latitude, longitude } }: Pick<Settings, "address">) =>
+const hasHalfCoordinates = ({ address: { latitude, longitude } }: Pick<Settings, "address">) =>
 	(latitude === null) !== (longitude === null);
 const UNUSUAL = "Es un número inusual en Panamá. Se guardó así: llámalo para confirmar.";
-const changed = (by: string) => changedWhileEdited(`${by} guardó cambios`);
+const getChangedMessage = (by: string) => getChangedWhileEditedMessage(`${by} guardó cambios`);
 
 /** Hooks of other features that run in the edit's transaction; src/api wires them. */
-export type SettingsFollowers = {
+export type SettingsHooks = {
 	/** Runs before work orders are disabled. @throws RuleError while a car is inside */
-	endingOrders: (trx: Trx) => Promise<void>;
+	onOrdersDisabled: (trx: Trx) => Promise<void>;
 };
 
 /**
@@ -43,37 +43,41 @@ export type SettingsFollowers = {
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
-	{ updated_at: seenAt, ...edit }: SettingsChange,
-	{ endingOrders }: SettingsFollowers,
+	{ updated_at: loadedAt, ...edit }: SettingsChange,
+	{ onOrdersDisabled }: SettingsHooks,
 ): Promise<AdminSettings> {
-	const wanted = { ...edit, ruc: rucOf(edit.ruc) ?? edit.ruc };
-	for (const name of PHONES) wanted[name] = normalisePhone(edit[name])?.e164 ?? "";
-	const today = panamaDay(at.now());
+	const next = { ...edit, ruc: parseRuc(edit.ruc) ?? edit.ruc };
+	for (const name of PHONES) next[name] = normalizePhone(edit[name])?.e164 ?? "";
+	const today = toPanamaDay(ctx.now());
 	const year = Number(today.slice(0, 4));
-	return at.content.edit(async (trx) => {
+	return ctx.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		if (wanted.ruc && !rucOf(wanted.ruc)) throw refusedField("bad_ruc", "ruc", BAD_RUC);
-		if (isHalf(wanted)) throw refusedField("half_place", "address.longitude", BOTH_OR_NONE);
+		if (next.ruc && !parseRuc(next.ruc)) throw fieldError("bad_ruc", "ruc", INVALID_RUC);
+		if (hasHalfCoordinates(next)) throw fieldError("half_place", "address.longitude", BOTH_OR_NONE);
 		// The site computes ages from these years; a future one would be negative.
-		for (const [name, wantedYear] of Object.entries(yearsOf(wanted)))
-			if (wantedYear > year)
-				throw refusedField("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
+		for (const [name, nextYear] of Object.entries(listYears(next)))
+			if (nextYear > year)
+				throw fieldError("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
 		const { sampleFields: _, ...old } = before;
-		if (updatedAt === seenAt && differences(old, wanted).length === 0)
+		if (updatedAt === loadedAt && getFieldChanges(old, next).length === 0)
 			return { settings: before, updated_at: updatedAt, warnings: {} };
-		const settings = { ...wanted, sampleFields: stillSample(before, wanted) };
-		const told = { action: "updated", before: asLines(before), after: asLines(wanted) } as const;
-		const now = await replaceSettings(at, trx, actor, seenAt, settings, told);
+		const settings = { ...next, sampleFields: listSampleFields(before, next) };
+		const historyEntry = {
+			action: "updated",
+			before: toHistoryLines(before),
+			after: toHistoryLines(next),
+		} as const;
+		const now = await replaceSettings(ctx, trx, actor, loadedAt, settings, historyEntry);
 		if (!now)
-			throw changedMeanwhile(changed(await lastSettingsAuthor(trx)), {
+			throw changedMeanwhileError(getChangedMessage(await getLastSettingsAuthor(trx)), {
 				current: { settings: before, updated_at: updatedAt },
-				yours: wanted,
+				yours: next,
 			});
-		if (before.usesWorkOrders && !wanted.usesWorkOrders) await endingOrders(trx);
-		await judgeReferences(trx, today, before, wanted);
-		const unusual = PHONES.filter((name) => normalisePhone(edit[name])?.isUnusual);
+		if (before.usesWorkOrders && !next.usesWorkOrders) await onOrdersDisabled(trx);
+		await requireHigherReferences(trx, today, before, next);
+		const unusual = PHONES.filter((name) => normalizePhone(edit[name])?.isUnusual);
 		const warnings = Object.fromEntries(unusual.map((name) => [name, UNUSUAL]));
 		return { settings, updated_at: now, warnings };
 	});
@@ -85,18 +89,18 @@ export async function editSettings(
  * @throws RuleError references_only_rise (422)
  * @source rules 4.2
  */
-async function judgeReferences(
+async function requireHigherReferences(
 	trx: Trx,
 	today: string,
 	{ referencesFrom: before }: Pick<Settings, "referencesFrom">,
-	{ referencesFrom: wanted }: Pick<Settings, "referencesFrom">,
+	{ referencesFrom: next }: Pick<Settings, "referencesFrom">,
 ): Promise<void> {
-	if (wanted === before) return;
-	const given = await highestNumber(trx, `-${today.slice(0, 4)}`);
-	const least = Math.max(before, given + 1);
-	if (wanted >= least) return;
-	const sentence = `Solo puede subir: escribe ${least} o más, o deja ${before}.`;
-	throw refusedField("references_only_rise", "referencesFrom", sentence);
+	if (next === before) return;
+	const highestGiven = await getHighestNumber(trx, `-${today.slice(0, 4)}`);
+	const minimum = Math.max(before, highestGiven + 1);
+	if (next >= minimum) return;
+	const message = `Solo puede subir: escribe ${minimum} o más, o deja ${before}.`;
+	throw fieldError("references_only_rise", "referencesFrom", message);
 }
 
 /**
@@ -105,22 +109,18 @@ async function judgeReferences(
  * @throws RuleError not_a_sample | only_replaced (422)
  * @source rules 6.25
  */
-export async function approveSample(
-	at: Platform,
-	actor: Actor,
-	field: string,
-): Promise<AdminSettings> {
-	return at.content.edit(async (trx) => {
+export async function approveSample(ctx: AppContext, actor: Actor, field: string): Promise<AdminSettings> {
+	return ctx.content.edit(async (trx) => {
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		if (!before.sampleFields.includes(field))
 			throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
-		const why = whyNotApproved(field);
-		if (why) throw new RuleError("only_replaced", why);
+		const error = getApprovalError(field);
+		if (error) throw new RuleError("only_replaced", error);
 		const sampleFields = before.sampleFields.filter((name) => name !== field);
 		const settings = { ...before, sampleFields };
-		const told = { action: "approved", after: { [field]: "aprobado" } } as const;
-		const now = await replaceSettings(at, trx, actor, updatedAt, settings, told);
-		if (!now) throw changedMeanwhile(changed(await lastSettingsAuthor(trx)));
+		const historyEntry = { action: "approved", after: { [field]: "aprobado" } } as const;
+		const now = await replaceSettings(ctx, trx, actor, updatedAt, settings, historyEntry);
+		if (!now) throw changedMeanwhileError(getChangedMessage(await getLastSettingsAuthor(trx)));
 		return { settings, updated_at: now, warnings: {} };
 	});
 }

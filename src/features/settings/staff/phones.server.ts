@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { saysMoreThanNumber } from "#panama/typed-phone.ts";
-import { normalisePhone } from "#platform/phone.server.ts";
+import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
+import { normalizePhone } from "#platform/phone.server.ts";
 import { SettingsChange } from "./contract.ts";
 
 const NO_PHONE = "Ese teléfono no se entiende. Escríbelo como 6123-4567 o 507-1234.";
@@ -13,22 +13,22 @@ type Use = "call" | "chat";
 const { whatsapp, phone, emergencyWhatsapp } = SettingsChange.shape;
 
 /** The record as staff send it. Telephones are validated with the other fields to report all errors at once. */
-export const PhonedSettingsChange = SettingsChange.extend({
-	whatsapp: whatsapp.superRefine(judge("chat")),
-	phone: phone.superRefine(judge("call")),
-	emergencyWhatsapp: emergencyWhatsapp.superRefine(judge("chat")),
+export const ValidatedSettingsChange = SettingsChange.extend({
+	whatsapp: whatsapp.superRefine(checkPhone("chat")),
+	phone: phone.superRefine(checkPhone("call")),
+	emergencyWhatsapp: emergencyWhatsapp.superRefine(checkPhone("chat")),
 });
 
-function judge(use: Use) {
+function checkPhone(use: Use) {
 	return (typed: string, context: z.RefinementCtx) => {
-		const message = typed ? phoneProblem(typed, use) : undefined;
+		const message = typed ? getPhoneError(typed, use) : undefined;
 		if (message) context.addIssue({ code: "custom", message });
 	};
 }
 
-function phoneProblem(typed: string, use: Use): string | undefined {
-	const phone = normalisePhone(typed);
+function getPhoneError(typed: string, use: Use): string | undefined {
+	const phone = normalizePhone(typed);
 	if (!phone) return NO_PHONE;
-	if (saysMoreThanNumber(typed)) return NUMBER_ALONE;
+	if (hasTextBesidesNumber(typed)) return NUMBER_ALONE;
 	return use === "chat" && !phone.hasWhatsapp ? NO_WHATSAPP : undefined;
 }

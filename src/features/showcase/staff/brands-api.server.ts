@@ -1,53 +1,55 @@
-import { listPlaced } from "#features/changes/kept-rows.server.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { listOrdered } from "#features/changes/kept-rows.server.ts";
+import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
 import { Brand } from "#features/showcase/contract.ts";
 import { BRAND_NOUN } from "#features/showcase/fields.ts";
-import { existingPicture, logoPathOf } from "#features/showcase/rules.ts";
+import { findExistingPicture, getLogoPath } from "#features/showcase/rules.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { fold, toSlug } from "#words/search.ts";
+import { normalizeText, toSlug } from "#words/search.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";
-import { shelfKind } from "./edit.server.ts";
+import { createShowcaseKind } from "./edit.server.ts";
 
 /** Returns the default file name of a brand's logo under /images/marcas. */
-const logoNameOf = (name: string) => `${toSlug(name) || "marca"}.png`;
-const codeOf = ({ code, name }: BrandForm) => code || name;
+const getLogoName = (name: string) => `${toSlug(name) || "marca"}.png`;
+const getBrandCode = ({ code, name }: BrandForm) => code || name;
 
 /** The catalogue's code is the id, so that a brand exists only once. */
-export const BRANDS = shelfKind("brands", {
+export const BRANDS = createShowcaseKind("brands", {
 	subject: "brand",
 	noun: BRAND_NOUN,
 	schema: Brand,
-	idOf: codeOf,
+	idOf: getBrandCode,
 	make: async (form: BrandForm, { trx, before }) => {
-		const { code, logo } = before ?? { code: codeOf(form), logo: logoNameOf(codeOf(form)) };
+		const { code, logo } = before ?? {
+			code: getBrandCode(form),
+			logo: getLogoName(getBrandCode(form)),
+		};
 		const brand = { ...form, code, logo: form.logo || logo };
-		if (!before) await refuseTaken(trx, brand);
+		if (!before) await assertCodeIsFree(trx, brand);
 		return brand;
 	},
-	show: (brand, at) => ({
+	show: (brand, ctx) => ({
 		...brand,
-		picture: existingPicture(logoPathOf(brand.logo), at.images),
+		picture: findExistingPicture(getLogoPath(brand.logo), ctx.images),
 	}),
 });
 
-export const { api: brandsAdminApi } = recordRoutes(
+export const { createApi: createBrandsAdminApi } = createRecordRoutes(
 	BRANDS,
 	{ tag: "Panel: vitrina", path: "/admin/brands", right: "showcase", id: "Brand" },
 	{ create: NewBrand, update: BrandEdit, saved: AdminBrand },
 );
 
 /** Rejects a code that another brand has, but accepts an identical brand, which is a retry after a lost response. */
-async function refuseTaken(trx: Trx, wish: Brand): Promise<void> {
-	const { code } = wish;
-	const isSame = (id: string) => fold(id) === fold(code);
-	const wished = JSON.stringify(Brand.parse(wish));
-	const shown = await listPlaced(trx, "brands", false);
-	const binned = await listPlaced(trx, "brands", true);
-	const sentence = shown.some(({ id, value }) => isSame(id) && value !== wished)
+async function assertCodeIsFree(trx: Trx, brand: Brand): Promise<void> {
+	const { code } = brand;
+	const isSame = (id: string) => normalizeText(id) === normalizeText(code);
+	const brandJson = JSON.stringify(Brand.parse(brand));
+	const activeBrands = await listOrdered(trx, "brands", false);
+	const trashedBrands = await listOrdered(trx, "brands", true);
+	const message = activeBrands.some(({ id, value }) => isSame(id) && value !== brandJson)
 		? `La marca «${code}» ya está en la lista.`
-		: binned.some(({ id }) => isSame(id)) &&
+		: trashedBrands.some(({ id }) => isSame(id)) &&
 			`La marca «${code}» está en la papelera. Restáurala en vez de crearla otra vez.`;
-	if (sentence)
-		throw new RuleError("brand_taken", sentence, { status: 409, fields: { name: sentence } });
+	if (message) throw new RuleError("brand_taken", message, { status: 409, fields: { name: message } });
 }

@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { dayOf } from "#bounds.ts";
+import { createDaySchema } from "#bounds.ts";
 import {
-	boundsOf,
-	HintedId,
-	orderOf,
-	PictureAddress,
-	PLACED,
-	SeenBefore,
-	textOf,
+	createFieldSchemas,
+	createOrderSchema,
+	createTextSchema,
+	OptionalSeenVersion,
+	ORDERED_RECORD_SHAPE,
+	PicturePath,
+	RequestedId,
 } from "#features/changes/form-contract.ts";
 import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
 import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
 
 const LINK = "Escribe la dirección completa, con https://";
 /** An empty first day means today. */
-const validFrom = z.union([dayOf(DATE_MISSING), z.literal("")], DATE_MISSING).optional();
+const validFrom = z.union([createDaySchema(DATE_MISSING), z.literal("")], DATE_MISSING).optional();
 
 export const PromotionForm = z.object({
-	...boundsOf(PROMOTION),
+	...createFieldSchemas(PROMOTION),
 	validFrom,
-	image: PictureAddress.default(""),
-	badge: textOf(PROMOTION.badge).default(""),
-	whatsapp: textOf(PROMOTION.whatsapp).default(""),
+	image: PicturePath.default(""),
+	badge: createTextSchema(PROMOTION.badge).default(""),
+	whatsapp: createTextSchema(PROMOTION.whatsapp).default(""),
 	website: z
 		.union([z.literal(""), z.url({ protocol: /^https?$/, error: LINK }).max(300, LINK)], LINK)
 		.optional(),
@@ -29,12 +29,12 @@ export const PromotionForm = z.object({
 export type PromotionForm = z.infer<typeof PromotionForm>;
 
 export const TestimonialForm = z.object({
-	...boundsOf(TESTIMONIAL),
-	vehicleType: textOf(TESTIMONIAL.vehicleType).default(""),
+	...createFieldSchemas(TESTIMONIAL),
+	vehicleType: createTextSchema(TESTIMONIAL.vehicleType).default(""),
 });
 
 export const BrandForm = z.object({
-	...boundsOf(BRAND),
+	...createFieldSchemas(BRAND),
 	logo: z
 		.string()
 		.trim()
@@ -45,33 +45,35 @@ export const BrandForm = z.object({
 });
 
 /** `code` is the catalogue's brand code and cannot change later. */
-export const NewPromotion = PromotionForm.extend({ id: HintedId });
-export const NewTestimonial = TestimonialForm.extend({ id: HintedId });
-export const NewBrand = BrandForm.extend({ code: textOf({ label: "", longest: 80 }).optional() });
+export const NewPromotion = PromotionForm.extend({ id: RequestedId });
+export const NewTestimonial = TestimonialForm.extend({ id: RequestedId });
+export const NewBrand = BrandForm.extend({
+	code: createTextSchema({ label: "", maxLength: 80 }).optional(),
+});
 export type TestimonialForm = z.infer<typeof TestimonialForm>;
 export type BrandForm = z.infer<typeof BrandForm> & { code?: string | undefined };
-export const PromotionEdit = PromotionForm.extend({ updated_at: SeenBefore });
-export const TestimonialEdit = TestimonialForm.extend({ updated_at: SeenBefore });
-export const BrandEdit = BrandForm.extend({ updated_at: SeenBefore });
+export const PromotionEdit = PromotionForm.extend({ updated_at: OptionalSeenVersion });
+export const TestimonialEdit = TestimonialForm.extend({ updated_at: OptionalSeenVersion });
+export const BrandEdit = BrandForm.extend({ updated_at: OptionalSeenVersion });
 
 /** Renews an ended promotion, from today or another day. */
 export const Renewal = z.object({
 	validFrom,
-	validUntil: dayOf(DATE_MISSING),
+	validUntil: createDaySchema(DATE_MISSING),
 });
 export type Renewal = z.infer<typeof Renewal>;
 
-export const ShelfOrder = orderOf("Un elemento está dos veces");
+export const ShowcaseOrder = createOrderSchema("Un elemento está dos veces");
 
 /** `picture` is the existing file, or null. */
-const kept = { ...PLACED, picture: z.string().nullable() };
-export const AdminPromotion = Promotion.extend(kept).extend({
+const staffFields = { ...ORDERED_RECORD_SHAPE, picture: z.string().nullable() };
+export const AdminPromotion = Promotion.extend(staffFields).extend({
 	state: z.enum(["scheduled", "live", "ending", "ended"]),
 });
 export type AdminPromotion = z.infer<typeof AdminPromotion>;
-export const AdminTestimonial = Testimonial.extend(kept);
+export const AdminTestimonial = Testimonial.extend(staffFields);
 export type AdminTestimonial = z.infer<typeof AdminTestimonial>;
-export const AdminBrand = Brand.extend(kept);
+export const AdminBrand = Brand.extend(staffFields);
 export type AdminBrand = z.infer<typeof AdminBrand>;
 
 const lists = {

@@ -1,88 +1,95 @@
 import type { z } from "zod";
-import { type Kind, recordKind, updateRecord } from "#features/changes/edit-record.server.ts";
-import { listPlaced } from "#features/changes/kept-rows.server.ts";
+import { defineRecordKind, type RecordKind, updateRecord } from "#features/changes/edit-record.server.ts";
+import { listOrdered } from "#features/changes/kept-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
-import { changedWhileEdited } from "#features/changes/rules.ts";
-import type { Shelf, ShowcaseRow } from "#features/showcase/store.server.ts";
+import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
+import type { ShowcaseList, ShowcaseRow } from "#features/showcase/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
 import type { Noun } from "#record-fields.ts";
 
-type Placed = { id: string; position: number; updated_at: string; deleted_at: string | null };
-type About<Item> = { at: Platform; trx: Trx; id: string; before: Item | undefined };
-type ShelfTold<Item extends object, Form extends object, View extends object> = {
+type PositionFields = {
+	id: string;
+	position: number;
+	updated_at: string;
+	deleted_at: string | null;
+};
+type MakeInput<Item> = { ctx: AppContext; trx: Trx; id: string; before: Item | undefined };
+type ShowcaseKindOptions<Item extends object, Form extends object, View extends object> = {
 	subject: Subject;
 	noun: Noun;
 	/** Schema of a stored item. */
 	schema: z.ZodType<Item>;
 	/** Builds the item from a form and the previous item. */
-	make: (form: Form, about: About<Item>) => Item | Promise<Item>;
+	make: (form: Form, input: MakeInput<Item>) => Item | Promise<Item>;
 	/** Converts an item to the panel's view. */
-	show: (item: Item & Placed, at: Platform) => View;
+	show: (item: Item & PositionFields, ctx: AppContext) => View;
 	idOf?: (form: Form) => string;
 };
-export type ShelfKind<Item extends object, View extends object> = Omit<
-	Kind<Shelf, View, never>,
+export type ShowcaseKind<Item extends object, View extends object> = Omit<
+	RecordKind<ShowcaseList, View, never>,
 	"columns" | "idOf"
 > & { schema: z.ZodType<Item> };
 
 /** Creates the record kind of one of the home page's three lists, whose items are stored as JSON. */
-export function shelfKind<Item extends object, Form extends object, View extends object>(
-	shelf: Shelf,
-	{ schema, make, show, ...told }: ShelfTold<Item, Form, View>,
+export function createShowcaseKind<Item extends object, Form extends object, View extends object>(
+	list: ShowcaseList,
+	{ schema, make, show, ...options }: ShowcaseKindOptions<Item, Form, View>,
 ) {
-	const kind = recordKind(shelf, {
-		...told,
-		viewer: async (at) => (row: ShowcaseRow) =>
-			show({ ...itemOf(schema, row), ...placeOf(row) }, at),
-		columns: async (form: Form, { row, ...about }) => {
-			const before = row && itemOf(schema, row);
-			return { value: textOf(schema, await make(form, { ...about, before }), row) };
+	const kind = defineRecordKind(list, {
+		...options,
+		createViewMapper: async (ctx) => (row: ShowcaseRow) =>
+			show({ ...parseItem(schema, row), ...toPositionResponse(row) }, ctx),
+		columns: async (form: Form, { row, ...input }) => {
+			const before = row && parseItem(schema, row);
+			return { value: serializeItem(schema, await make(form, { ...input, before }), row) };
 		},
-		isPlaced: true,
-		gone: "Eso ya no existe.",
-		changed: (by) => changedWhileEdited(`${by} lo cambió`),
+		hasPosition: true,
+		notFoundMessage: "Eso ya no existe.",
+		getChangedMessage: (by) => getChangedWhileEditedMessage(`${by} lo cambió`),
 	});
 	return { ...kind, schema };
 }
 
 /** Updates some fields of an item. @throws NotFoundError */
-export function changeItem<Item extends object, View extends object>(
-	at: Platform,
+export function updateItem<Item extends object, View extends object>(
+	ctx: AppContext,
 	actor: Actor,
-	kind: ShelfKind<Item, View>,
+	kind: ShowcaseKind<Item, View>,
 	id: string,
 	change: Partial<Item>,
 ): Promise<View> {
 	const { schema } = kind;
-	return updateRecord(at, actor, kind, {
+	return updateRecord(ctx, actor, kind, {
 		id,
-		wanted: () => change,
-		set: (row) => ({ value: textOf(schema, { ...itemOf(schema, row), ...change }, row) }),
+		getEditedView: () => change,
+		getColumns: (row) => ({
+			value: serializeItem(schema, { ...parseItem(schema, row), ...change }, row),
+		}),
 	});
 }
 
 /** Lists the items in their order, or the deleted ones. */
 export async function listItems<Item extends object, View extends object>(
-	at: Platform,
-	kind: ShelfKind<Item, View>,
-	isBin: boolean,
+	ctx: AppContext,
+	kind: ShowcaseKind<Item, View>,
+	isTrash: boolean,
 ): Promise<View[]> {
-	const view = await kind.viewer(at, at.db);
-	return (await listPlaced(at.db, kind.table, isBin)).map(view);
+	const view = await kind.createViewMapper(ctx, ctx.db);
+	return (await listOrdered(ctx.db, kind.table, isTrash)).map(view);
 }
 
-function itemOf<Item extends object>(schema: z.ZodType<Item>, row: ShowcaseRow): Item {
+function parseItem<Item extends object>(schema: z.ZodType<Item>, row: ShowcaseRow): Item {
 	return schema.parse(JSON.parse(row.value));
 }
 
 /** Serializes an item. Returns the stored text if the content is equal, so that saving it changes nothing. */
-function textOf<Item extends object>(schema: z.ZodType<Item>, item: Item, row?: ShowcaseRow) {
+function serializeItem<Item extends object>(schema: z.ZodType<Item>, item: Item, row?: ShowcaseRow) {
 	const value = JSON.stringify(schema.parse(item));
-	return row && value === JSON.stringify(itemOf(schema, row)) ? row.value : value;
+	return row && value === JSON.stringify(parseItem(schema, row)) ? row.value : value;
 }
 
-function placeOf({ id, position, updatedAt, deletedAt }: ShowcaseRow): Placed {
+function toPositionResponse({ id, position, updatedAt, deletedAt }: ShowcaseRow): PositionFields {
 	return { id, position, updated_at: updatedAt, deleted_at: deletedAt };
 }

@@ -72,10 +72,7 @@ test("lists promotions in every state for staff", async () => {
 test("renews an ended promotion from today", async () => {
 	const past = await create({ validUntil: "2026-11-19" }, `${PROMOTIONS}/promo-1/renewal`);
 	expect([past.status, past.json.code]).toEqual([422, "ends_in_the_past"]);
-	const { status, json } = await create(
-		{ validUntil: "2026-12-20" },
-		`${PROMOTIONS}/promo-1/renewal`,
-	);
+	const { status, json } = await create({ validUntil: "2026-12-20" }, `${PROMOTIONS}/promo-1/renewal`);
 	expect(status).toBe(200);
 	expect(json).toMatchObject({
 		state: "live",
@@ -183,10 +180,7 @@ test.each([
 });
 
 test("creates a retried promotion once", async () => {
-	const twice = [
-		await create({ ...summer, id: "repetida" }),
-		await create({ ...summer, id: "repetida" }),
-	];
+	const twice = [await create({ ...summer, id: "repetida" }), await create({ ...summer, id: "repetida" })];
 	expect(twice.map(({ json }) => json.id)).toEqual(["repetida", "repetida"]);
 	const other = await create({ ...summer, id: "repetida", title: "Otra" });
 	expect(other.json.id).not.toBe("repetida");

@@ -1,43 +1,43 @@
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
-import { noteAccount } from "#features/staff/admins.server.ts";
+import { recordAccountChange } from "#features/staff/admins.server.ts";
 import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
-import { provePassword } from "#features/staff/own-password.server.ts";
+import { requirePassword } from "#features/staff/own-password.server.ts";
 import { getPerson } from "#features/staff/store.server.ts";
-import { inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { RuleError, refusedField } from "#platform/errors.ts";
+import { fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { roleOf } from "#roles.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { parseRole } from "#roles.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
-	areOwnersAsked,
-	askOwners,
+	acceptStep,
 	countRecoveryCodes,
 	findTwoStep,
-	keepPending,
-	keepRecoveryHashes,
+	isTwoStepRequired,
 	removeTwoStep,
-	takeStep,
+	savePendingSecret,
+	saveRecoveryHashes,
+	saveTwoStepRequired,
 } from "./store.server.ts";
-import { addressOf, makeSecret, totpStepOf } from "./totp.server.ts";
+import { buildTotpUri, findTotpStep, makeSecret } from "./totp.server.ts";
 
 const WRONG = "Ese código no es el de ahora. Mira la app y escribe el que muestra.";
-const NOT_BEGUN = "Empieza otra vez: escanea el código y escribe el que muestre la app.";
+const NOT_STARTED = "Empieza otra vez: escanea el código y escribe el que muestre la app.";
 const IS_ON = "Ya la tienes activa. Para cambiar de teléfono, quítala y actívala otra vez.";
-const IS_ASKED =
+const IS_REQUIRED =
 	"El taller la pide a los Dueños: no se puede quitar. Para cambiar de teléfono, otro Dueño la quita en «Personal» y la activas al entrar.";
 
 const OWN_FIRST = "Activa primero la tuya en «Tu cuenta»: si no, quedarías fuera al guardar.";
 
 /** Returns the state of the actor's second step and the number of remaining recovery codes. */
-export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<TwoStepState> {
-	const found = await findTwoStep(at.db, at, id);
+export async function readTwoStep(ctx: AppContext, { id, role }: Actor): Promise<TwoStepState> {
+	const found = await findTwoStep(ctx.db, ctx, id);
 	return {
 		since: found?.confirmedAt ?? null,
-		recovery_codes: await countRecoveryCodes(at.db, id),
-		is_required: roleOf(role) === "owner" && (await areOwnersAsked(at.db)),
+		recovery_codes: await countRecoveryCodes(ctx.db, id),
+		is_required: parseRole(role) === "owner" && (await isTwoStepRequired(ctx.db)),
 	};
 }
 
@@ -46,15 +46,15 @@ export async function readTwoStep(at: Platform, { id, role }: Actor): Promise<Tw
  *
  * @throws RuleError two_step_on (422)
  */
-export function beginTwoStep(at: Platform, actor: Actor): Promise<TwoStepSecret> {
-	return inTransaction(at.db, async (trx) => {
-		const known = await findTwoStep(trx, at, actor.id);
-		if (known?.confirmedAt) throw new RuleError("two_step_on", IS_ON);
+export function startTwoStep(ctx: AppContext, actor: Actor): Promise<TwoStepSecret> {
+	return withTransaction(ctx.db, async (trx) => {
+		const twoStep = await findTwoStep(trx, ctx, actor.id);
+		if (twoStep?.confirmedAt) throw new RuleError("two_step_on", IS_ON);
 		const { username } = await getPerson(trx, actor.id);
 		const { name: shop } = await getSettings(trx);
 		const secret = makeSecret();
-		await keepPending(trx, at, actor.id, secret);
-		return { secret, address: addressOf(secret, { shop, username }) };
+		await savePendingSecret(trx, ctx, actor.id, secret);
+		return { secret, address: buildTotpUri(secret, { shop, username }) };
 	});
 }
 
@@ -65,25 +65,21 @@ export function beginTwoStep(at: Platform, actor: Actor): Promise<TwoStepSecret>
  * @throws RuleError wrong_code | two_step_on | two_step_not_begun (422)
  * @source rules 7.19; ASVS 5.0 §6.5.1, §6.5.2
  */
-export async function confirmTwoStep(
-	at: Platform,
-	actor: Actor,
-	code: string,
-): Promise<RecoveryCodes> {
-	await at.limits.take("secondStep", actor.id);
-	const codes = await inTransaction(at.db, async (trx) => {
-		const known = await findTwoStep(trx, at, actor.id);
-		if (!known) throw new RuleError("two_step_not_begun", NOT_BEGUN);
-		if (known.confirmedAt) throw new RuleError("two_step_on", IS_ON);
-		const step = totpStepOf(code, known.secret, at.now());
-		if (step === undefined || !(await takeStep(trx, actor.id, step)))
-			throw refusedField("wrong_code", "code", WRONG);
-		const now = at.now().toISOString();
+export async function confirmTwoStep(ctx: AppContext, actor: Actor, code: string): Promise<RecoveryCodes> {
+	await ctx.limits.takePoint("secondStep", actor.id);
+	const codes = await withTransaction(ctx.db, async (trx) => {
+		const twoStep = await findTwoStep(trx, ctx, actor.id);
+		if (!twoStep) throw new RuleError("two_step_not_begun", NOT_STARTED);
+		if (twoStep.confirmedAt) throw new RuleError("two_step_on", IS_ON);
+		const step = findTotpStep(code, twoStep.secret, ctx.now());
+		if (step === undefined || !(await acceptStep(trx, actor.id, step)))
+			throw fieldError("wrong_code", "code", WRONG);
+		const now = ctx.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
-		await noteAccount(at, trx, actor, { id: actor.id, action: "two_step_on" });
-		return giveCodes(trx, actor.id);
+		await recordAccountChange(ctx, trx, actor, { id: actor.id, action: "two_step_on" });
+		return createCodes(trx, actor.id);
 	});
-	await at.limits.giveBack("secondStep", actor.id);
+	await ctx.limits.returnPoint("secondStep", actor.id);
 	return codes;
 }
 
@@ -93,15 +89,15 @@ export async function confirmTwoStep(
  * @throws RuleError wrong_password | two_step_not_begun (422)
  */
 export async function renewRecoveryCodes(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	password: string,
 ): Promise<RecoveryCodes> {
-	await provePassword(at, actor, password, "password");
-	return inTransaction(at.db, async (trx) => {
-		const known = await findTwoStep(trx, at, actor.id);
-		if (!known?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_BEGUN);
-		return giveCodes(trx, actor.id);
+	await requirePassword(ctx, actor, password, "password");
+	return withTransaction(ctx.db, async (trx) => {
+		const twoStep = await findTwoStep(trx, ctx, actor.id);
+		if (!twoStep?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_STARTED);
+		return createCodes(trx, actor.id);
 	});
 }
 
@@ -112,24 +108,24 @@ export async function renewRecoveryCodes(
  * @source rules 7.19; ASVS 5.0 §7.5.1
  */
 export async function removeOwnTwoStep(
-	at: Platform,
+	ctx: AppContext,
 	actor: Actor,
 	password: string,
 ): Promise<TwoStepState> {
-	await provePassword(at, actor, password, "password");
-	const { is_required: isRequired } = await readTwoStep(at, actor);
-	if (isRequired) throw new RuleError("two_step_required", IS_ASKED);
-	await inTransaction(at.db, async (trx) => {
+	await requirePassword(ctx, actor, password, "password");
+	const { is_required: isRequired } = await readTwoStep(ctx, actor);
+	if (isRequired) throw new RuleError("two_step_required", IS_REQUIRED);
+	await withTransaction(ctx.db, async (trx) => {
 		const { id } = actor;
 		if (await removeTwoStep(trx, id))
-			await noteAccount(at, trx, actor, { id, action: "two_step_off" });
+			await recordAccountChange(ctx, trx, actor, { id, action: "two_step_off" });
 	});
-	return readTwoStep(at, actor);
+	return readTwoStep(ctx, actor);
 }
 
-async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
+async function createCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
 	const { codes, hashes } = makeRecoveryCodes();
-	await keepRecoveryHashes(trx, staffId, hashes);
+	await saveRecoveryHashes(trx, staffId, hashes);
 	return { codes };
 }
 
@@ -139,21 +135,21 @@ async function giveCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
  * @throws RuleError own_two_step_first (422)
  * @source rules 7.19
  */
-export function setOwnersAsked(at: Platform, actor: Actor, isAsked: boolean): Promise<boolean> {
-	return inTransaction(at.db, async (trx) => {
-		const before = await areOwnersAsked(trx);
-		if (before === isAsked) return isAsked;
-		const own = await findTwoStep(trx, at, actor.id);
-		if (isAsked && !own?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST);
-		await askOwners(trx, isAsked);
+export function setTwoStepRequired(ctx: AppContext, actor: Actor, isRequired: boolean): Promise<boolean> {
+	return withTransaction(ctx.db, async (trx) => {
+		const before = await isTwoStepRequired(trx);
+		if (before === isRequired) return isRequired;
+		const ownTwoStep = await findTwoStep(trx, ctx, actor.id);
+		if (isRequired && !ownTwoStep?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST);
+		await saveTwoStepRequired(trx, isRequired);
 		await recordChange(trx, actor, {
 			subject: "settings",
 			subjectId: "1",
 			action: "updated",
 			before: { owners_need_two_step: before },
-			after: { owners_need_two_step: isAsked },
-			at: at.now().toISOString(),
+			after: { owners_need_two_step: isRequired },
+			changedAt: ctx.now().toISOString(),
 		});
-		return isAsked;
+		return isRequired;
 	});
 }

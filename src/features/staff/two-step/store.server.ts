@@ -1,40 +1,40 @@
-import { type DbOrTrx, inTransaction, type Trx } from "#platform/database/db.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
 import {
-	countOf,
+	countRows,
 	deleteRows,
 	findRow,
 	findRows,
 	insertRows,
-	saveRow,
 	updateRows,
+	upsertRow,
 } from "#platform/database/rows.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { roleOf } from "#roles.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { parseRole } from "#roles.ts";
 
 const PURPOSE = "two-step";
 const POLICY = "1";
 
 /** Finds a person's second step. Decryption fails after the server's secret was replaced. */
-export async function findTwoStep(
-	db: DbOrTrx,
-	{ secret }: Pick<Platform, "secret">,
-	staffId: string,
-) {
+export async function findTwoStep(db: DbOrTrx, { secret }: Pick<AppContext, "secret">, staffId: string) {
 	const row = await findRow(db, "twoSteps", { staffId });
 	if (!row) return undefined;
 	const { sealedSecret, confirmedAt } = row;
-	return { secret: secret.unseal(PURPOSE, sealedSecret), confirmedAt };
+	return { secret: secret.decrypt(PURPOSE, sealedSecret), confirmedAt };
 }
 
 /** Stores an unconfirmed secret, replacing a previous one. */
-export async function keepPending(
+export async function savePendingSecret(
 	trx: Trx,
-	{ secret }: Pick<Platform, "secret">,
+	{ secret }: Pick<AppContext, "secret">,
 	staffId: string,
-	plain: string,
+	plainSecret: string,
 ): Promise<void> {
-	const row = { sealedSecret: secret.seal(PURPOSE, plain), confirmedAt: null, lastStep: 0 };
-	await saveRow(trx, "twoSteps", { staffId }, row);
+	const row = {
+		sealedSecret: secret.encrypt(PURPOSE, plainSecret),
+		confirmedAt: null,
+		lastStep: 0,
+	};
+	await upsertRow(trx, "twoSteps", { staffId }, row);
 }
 
 /**
@@ -43,13 +43,13 @@ export async function keepPending(
  *
  * @source rules 9.11
  */
-export async function resealTwoSteps(at: Platform): Promise<void> {
-	const rows = await findRows(at.db, "twoSteps", {});
+export async function reencryptTwoSteps(ctx: AppContext): Promise<void> {
+	const rows = await findRows(ctx.db, "twoSteps", {});
 	for (const { staffId } of rows)
-		await inTransaction(at.db, async (trx) => {
-			const known = await findTwoStep(trx, at, staffId).catch(() => undefined);
-			if (!known) return void (await removeTwoStep(trx, staffId));
-			const sealedSecret = at.secret.seal(PURPOSE, known.secret);
+		await withTransaction(ctx.db, async (trx) => {
+			const twoStep = await findTwoStep(trx, ctx, staffId).catch(() => undefined);
+			if (!twoStep) return void (await removeTwoStep(trx, staffId));
+			const sealedSecret = ctx.secret.encrypt(PURPOSE, twoStep.secret);
 			await updateRows(trx, "twoSteps", { staffId }, { sealedSecret });
 		});
 }
@@ -58,14 +58,12 @@ export async function resealTwoSteps(at: Platform): Promise<void> {
 const MAX_STEPS_AHEAD = 4;
 
 /** Marks a code as used. @returns false when it or a later one was used before */
-export async function takeStep(db: DbOrTrx, staffId: string, step: number): Promise<boolean> {
+export async function acceptStep(db: DbOrTrx, staffId: string, step: number): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("twoSteps")
 		.set({ lastStep: step })
 		.where("staffId", "=", staffId)
-		.where((row) =>
-			row.or([row("lastStep", "<", step), row("lastStep", ">", step + MAX_STEPS_AHEAD)]),
-		)
+		.where((row) => row.or([row("lastStep", "<", step), row("lastStep", ">", step + MAX_STEPS_AHEAD)]))
 		.executeTakeFirst();
 	return numUpdatedRows > 0n;
 }
@@ -73,15 +71,15 @@ export async function takeStep(db: DbOrTrx, staffId: string, step: number): Prom
 /** Removes a person's second step and recovery codes. @returns true when an active one existed */
 export async function removeTwoStep(trx: Trx, staffId: string): Promise<boolean> {
 	await deleteRows(trx, "recoveryCodes", { staffId });
-	const gone = await trx
+	const deleted = await trx
 		.deleteFrom("twoSteps")
 		.where("staffId", "=", staffId)
 		.returning("confirmedAt")
 		.execute();
-	return gone.some(({ confirmedAt }) => confirmedAt !== null);
+	return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-export async function keepRecoveryHashes(
+export async function saveRecoveryHashes(
 	trx: Trx,
 	staffId: string,
 	hashes: readonly string[],
@@ -95,33 +93,33 @@ export async function keepRecoveryHashes(
 }
 
 export async function countRecoveryCodes(db: DbOrTrx, staffId: string): Promise<number> {
-	return countOf(db.selectFrom("recoveryCodes").where("staffId", "=", staffId));
+	return countRows(db.selectFrom("recoveryCodes").where("staffId", "=", staffId));
 }
 
 /** Returns true when owners need a second step. */
-export async function areOwnersAsked(db: DbOrTrx): Promise<boolean> {
+export async function isTwoStepRequired(db: DbOrTrx): Promise<boolean> {
 	const row = await findRow(db, "staffPolicies", { id: POLICY });
 	return row?.ownersNeedTwoStep === 1;
 }
 
-export async function askOwners(trx: Trx, isAsked: boolean): Promise<void> {
-	const ownersNeedTwoStep = isAsked ? 1 : 0;
-	await saveRow(trx, "staffPolicies", { id: POLICY }, { ownersNeedTwoStep });
+export async function saveTwoStepRequired(trx: Trx, isRequired: boolean): Promise<void> {
+	const ownersNeedTwoStep = isRequired ? 1 : 0;
+	await upsertRow(trx, "staffPolicies", { id: POLICY }, { ownersNeedTwoStep });
 }
 
 /** Returns true for an owner without the required second step. */
-export async function lacksTwoStep(
+export async function isMissingTwoStep(
 	db: DbOrTrx,
 	{ id, role }: { id: string; role: string },
 ): Promise<boolean> {
-	if (roleOf(role) !== "owner" || !(await areOwnersAsked(db))) return false;
+	if (parseRole(role) !== "owner" || !(await isTwoStepRequired(db))) return false;
 	return !(await hasTwoStep(db, id));
 }
 
 /** Returns true when a person has an active second step. */
 export async function hasTwoStep(db: DbOrTrx, staffId: string): Promise<boolean> {
-	const own = await findRow(db, "twoSteps", { staffId });
-	return typeof own?.confirmedAt === "string";
+	const twoStep = await findRow(db, "twoSteps", { staffId });
+	return typeof twoStep?.confirmedAt === "string";
 }
 
 /** Lists the ids of people with an active second step. */

@@ -9,11 +9,16 @@ const WINDOW = 1;
 /** Creates a secret of 160 random bits for an app. @source RFC 4226 §4 */
 export const makeSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
-const read = (secret: string) => Secret.fromBase32(secret);
+const parseSecret = (secret: string) => Secret.fromBase32(secret);
 
 /** Builds the URI that an authenticator app scans. */
-export const addressOf = (secret: string, who: { shop: string; username: string }) =>
-	new TOTP({ ...RULES, issuer: who.shop, label: who.username, secret: read(secret) }).toString();
+export const buildTotpUri = (secret: string, account: { shop: string; username: string }) =>
+	new TOTP({
+		...RULES,
+		issuer: account.shop,
+		label: account.username,
+		secret: parseSecret(secret),
+	}).toString();
 
 /**
  * Finds the half minute of a code, counted from 1970; undefined when it is not current.
@@ -21,10 +26,16 @@ export const addressOf = (secret: string, who: { shop: string; username: string 
  * @param code six digits; spaces are ignored
  * @source RFC 6238 §5.2; ASVS 5.0 §6.5.5
  */
-export function totpStepOf(code: string, secret: string, now: Date): number | undefined {
+export function findTotpStep(code: string, secret: string, now: Date): number | undefined {
 	const token = code.replace(/\s/g, "");
 	if (!/^\d{6}$/.test(token)) return undefined;
 	const timestamp = now.getTime();
-	const delta = TOTP.validate({ ...RULES, token, secret: read(secret), timestamp, window: WINDOW });
+	const delta = TOTP.validate({
+		...RULES,
+		token,
+		secret: parseSecret(secret),
+		timestamp,
+		window: WINDOW,
+	});
 	return delta === null ? undefined : TOTP.counter({ period: RULES.period, timestamp }) + delta;
 }

@@ -11,12 +11,12 @@ const HALF_MINUTE_MS = 30_000;
 let people = 0;
 
 // Each code works once, so every test starts in a new half minute.
-beforeEach(() => world.at.clock.pass(2 * HALF_MINUTE_MS));
+beforeEach(() => world.ctx.clock.advance(2 * HALF_MINUTE_MS));
 
 const logIn = (username: string, password: string, code?: string, over: object = {}) =>
 	world.call("/api/admin/login", { body: { username, password, code }, ...over });
 const codeNow = (secret: string, offset = 0) =>
-	TOTP.generate({ secret: read(secret), timestamp: world.at.now().getTime() + offset });
+	TOTP.generate({ secret: read(secret), timestamp: world.ctx.now().getTime() + offset });
 const read = (secret: string) => new TOTP({ secret }).secret;
 
 /** Creates a person with a role, their own password and a session. */
@@ -39,17 +39,17 @@ async function withTwoStep(role = "reception") {
 	const { secret } = (await world.call("/api/admin/me/two-step", { method: "POST", token })).json;
 	const put = { method: "PUT", token, body: { code: codeNow(secret) } };
 	const { codes } = (await world.call("/api/admin/me/two-step", put)).json;
-	world.at.clock.pass(HALF_MINUTE_MS);
+	world.ctx.clock.advance(HALF_MINUTE_MS);
 	return { ...person, secret: secret as string, codes: codes as string[] };
 }
 
 test("does not ask for a code before setup is confirmed", async () => {
 	const { username, token } = await colleague("reception");
-	const begun = await world.call("/api/admin/me/two-step", { method: "POST", token });
-	expect(begun.json.address).toMatch(
-		new RegExp(`^otpauth://totp/.+:${username}\\?issuer=.+&secret=${begun.json.secret}`),
+	const setup = await world.call("/api/admin/me/two-step", { method: "POST", token });
+	expect(setup.json.address).toMatch(
+		new RegExp(`^otpauth://totp/.+:${username}\\?issuer=.+&secret=${setup.json.secret}`),
 	);
-	expect(begun.json.secret).toMatch(/^[A-Z2-7]{32}$/);
+	expect(setup.json.secret).toMatch(/^[A-Z2-7]{32}$/);
 	expect((await logIn(username, OWN)).status).toBe(200);
 	const wrong = { method: "PUT", token, body: { code: "000000" } };
 	expect((await world.call("/api/admin/me/two-step", wrong)).json.fields).toHaveProperty("code");
@@ -74,13 +74,13 @@ test("accepts each code once and none before it", async () => {
 	const { username, secret } = await withTwoStep();
 	const [before, now] = [codeNow(secret, -HALF_MINUTE_MS), codeNow(secret)];
 	expect((await logIn(username, OWN, now)).status).toBe(200);
-	const again = await logIn(username, OWN, now);
-	expect([again.status, again.json.detail]).toEqual([
+	const retry = await logIn(username, OWN, now);
+	expect([retry.status, retry.json.detail]).toEqual([
 		401,
 		"Ese código ya se usó. Espera al siguiente: cambia cada 30 segundos.",
 	]);
 	expect((await logIn(username, OWN, before)).status).toBe(401);
-	world.at.clock.pass(HALF_MINUTE_MS);
+	world.ctx.clock.advance(HALF_MINUTE_MS);
 	const next = codeNow(secret);
 	const both = await Promise.all([logIn(username, OWN, next), logIn(username, OWN, next)]);
 	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
@@ -89,17 +89,16 @@ test("accepts each code once and none before it", async () => {
 test("accepts the current code after a fast clock is corrected", async () => {
 	const { username, secret } = await withTwoStep();
 	const day = 24 * 60 * 60_000;
-	world.at.clock.pass(day);
+	world.ctx.clock.advance(day);
 	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(200);
-	world.at.clock.pass(-day);
+	world.ctx.clock.advance(-day);
 	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(200);
 });
 
 test("limits to ten wrong codes, even before the right one", async () => {
 	const { username, secret } = await withTwoStep();
 	const statuses = [];
-	for (let count = 0; count < 11; count++)
-		statuses.push((await logIn(username, OWN, "000000")).status);
+	for (let count = 0; count < 11; count++) statuses.push((await logIn(username, OWN, "000000")).status);
 	expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
 	expect(statuses.at(-1)).toBe(429);
 	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(429);
@@ -114,13 +113,13 @@ test("accepts a recovery code once and reports the remaining count", async () =>
 	expect([used.status, used.json.recovery_codes_left]).toEqual([200, 9]);
 	expect((await logIn(username, OWN, first)).status).toBe(401);
 	expect((await logIn(username, OWN, second)).json.recovery_codes_left).toBe(8);
-	const stored = await world.at.db.selectFrom("recoveryCodes").selectAll().execute();
+	const stored = await world.ctx.db.selectFrom("recoveryCodes").selectAll().execute();
 	expect(JSON.stringify(stored)).not.toContain(codes[2]);
 });
 
 test("stores the secret encrypted", async () => {
 	const { secret } = await withTwoStep();
-	const rows = await world.at.db.selectFrom("twoSteps").selectAll().execute();
+	const rows = await world.ctx.db.selectFrom("twoSteps").selectAll().execute();
 	expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
@@ -146,26 +145,26 @@ test("an owner resets a colleague's second step and sessions", async () => {
 	expect((await logIn(username, OWN)).status).toBe(200);
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	const mine = changes.filter(({ subject_id }: { subject_id: string }) => subject_id === id);
-	const told = mine.map(({ action }: { action: string }) => action);
-	expect(told).toEqual(expect.arrayContaining(["two_step_on", "two_step_off"]));
+	const actions = mine.map(({ action }: { action: string }) => action);
+	expect(actions).toEqual(expect.arrayContaining(["two_step_on", "two_step_off"]));
 });
 
 test("requires owners to set it up when policy asks", async () => {
-	const asked = await withTwoStep("owner");
+	const ownerWithStep = await withTwoStep("owner");
 	const bare = await colleague("owner");
 	const helper = await colleague("reception");
-	const policy = (token: string, isAsked: boolean) =>
+	const policy = (token: string, isRequired: boolean) =>
 		world.call("/api/admin/two-step-policy", {
 			method: "PUT",
 			token,
-			body: { owners_need_two_step: isAsked },
+			body: { owners_need_two_step: isRequired },
 		});
 	expect((await policy(bare.token, true)).json.code).toBe("own_two_step_first");
-	expect((await policy(asked.token, true)).json).toEqual({ owners_need_two_step: true });
+	expect((await policy(ownerWithStep.token, true)).json).toEqual({ owners_need_two_step: true });
 	const inbox = (token: string) => world.call("/api/admin/inbox", { token });
 	expect((await inbox(bare.token)).json.code).toBe("two_step_needed");
 	expect((await inbox(helper.token)).status).toBe(200);
-	expect((await inbox(asked.token)).status).toBe(200);
+	expect((await inbox(ownerWithStep.token)).status).toBe(200);
 	const login = (await logIn(bare.username, OWN)).json;
 	expect(login.must_set_two_step).toBe(true);
 	const token = login.access_token;
@@ -175,13 +174,13 @@ test("requires owners to set it up when policy asks", async () => {
 	expect((await inbox(token)).status).toBe(200);
 	const off = { method: "DELETE", token, body: { password: OWN } };
 	expect((await world.call("/api/admin/me/two-step", off)).json.code).toBe("two_step_required");
-	expect((await policy(asked.token, false)).json).toEqual({ owners_need_two_step: false });
+	expect((await policy(ownerWithStep.token, false)).json).toEqual({ owners_need_two_step: false });
 });
 
 test("the operator's reset lets a locked-out owner in", async () => {
 	const { username, token } = await withTwoStep("owner");
-	expect(await resetPassword(world.at, "nadie-se-llama-asi")).toBeUndefined();
-	const password = (await resetPassword(world.at, username)) ?? "";
+	expect(await resetPassword(world.ctx, "nadie-se-llama-asi")).toBeUndefined();
+	const password = (await resetPassword(world.ctx, username)) ?? "";
 	expect((await world.call("/api/admin/sessions", { token })).status).toBe(401);
 	expect((await logIn(username, OWN)).status).toBe(401);
 	expect((await logIn(username, password)).status).toBe(200);

@@ -1,7 +1,7 @@
-import { slugOf } from "#features/blog/rules.ts";
-import { orderRecords, recordKind } from "#features/changes/edit-record.server.ts";
-import { listPlaced } from "#features/changes/kept-rows.server.ts";
-import { recordRoutes } from "#features/changes/record-routes.server.ts";
+import { toPostSlug } from "#features/blog/rules.ts";
+import { defineRecordKind, reorderRecords } from "#features/changes/edit-record.server.ts";
+import { listOrdered } from "#features/changes/kept-rows.server.ts";
+import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
 import {
 	AdminSymptom,
 	SymptomEdit,
@@ -10,47 +10,51 @@ import {
 	SymptomOrder,
 } from "#features/symptoms/contract.ts";
 import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
-import { articleToday } from "#features/symptoms/store.server.ts";
+import { createArticleResolver } from "#features/symptoms/store.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import { answer } from "#platform/http/http.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { columnsOf, recordOf } from "#record-columns.ts";
+import { toResponseSpec } from "#platform/http/http.server.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { toColumns, toRecord } from "#record-columns.ts";
 
 /** Record kind of symptoms. The slug derives from the name and stays when the name changes. @source rules 6.20, 6.29 */
-const SYMPTOMS = recordKind("symptoms", {
+const symptomRecords = defineRecordKind("symptoms", {
 	subject: "symptom",
 	noun: SYMPTOM_NOUN,
-	viewer: async (_at, db) => {
-		const today = await articleToday(db);
-		return (row) => AdminSymptom.parse(recordOf(SYMPTOM, today(row)));
+	createViewMapper: async (_at, db) => {
+		const withCurrentArticle = await createArticleResolver(db);
+		return (row) => AdminSymptom.parse(toRecord(SYMPTOM, withCurrentArticle(row)));
 	},
-	columns: (form: SymptomForm, { row }) => columnsOf(SYMPTOM, form, row),
-	idOf: ({ name }) => slugOf(name),
-	isPlaced: true,
-	isDated: true,
+	columns: (form: SymptomForm, { row }) => toColumns(SYMPTOM, form, row),
+	idOf: ({ name }) => toPostSlug(name),
+	hasPosition: true,
+	hasCreatedAt: true,
 });
 
-const { panel, api, reading } = recordRoutes(
-	SYMPTOMS,
+const {
+	panel,
+	createApi: api,
+	createReadRoute: reading,
+} = createRecordRoutes(
+	symptomRecords,
 	{ tag: "Panel: vitrina", path: "/admin/symptoms", right: "showcase", id: "Symptom" },
 	{ create: SymptomForm, update: SymptomEdit, saved: AdminSymptom },
 );
 
-export const symptomsAdminApi = (at: Platform) =>
-	api(at).openapiRoutes([
-		reading(at),
+export const createSymptomsAdminApi = (ctx: AppContext) =>
+	api(ctx).openapiRoutes([
+		reading(ctx),
 		panel.get("listSymptomsAsStaff", "/admin/symptoms", {
 			summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
-			200: answer("Las dos listas", SymptomList),
-		})(() => listsOf(at)),
+			200: toResponseSpec("Las dos listas", SymptomList),
+		})(() => getSymptomLists(ctx)),
 		panel.put("orderSymptoms", "/admin/symptom-order", {
 			summary: "Cambia el orden en que el sitio muestra los síntomas",
 			body: SymptomOrder,
-			200: answer("Las dos listas", SymptomList),
+			200: toResponseSpec("Las dos listas", SymptomList),
 		})(async ({ body }) => {
-			await orderRecords(at, SYMPTOMS, body.ids);
-			return await listsOf(at);
+			await reorderRecords(ctx, symptomRecords, body.ids);
+			return await getSymptomLists(ctx);
 		}),
 	]);
 
@@ -60,15 +64,15 @@ export async function insertSymptoms(
 	now: Date,
 	symptoms: readonly (Omit<SymptomForm, "is_visible"> & { id: string })[],
 ): Promise<void> {
-	const at = now.toISOString();
-	const unedited = { deletedAt: null, createdAt: at, updatedAt: at };
+	const createdAt = now.toISOString();
+	const timestamps = { deletedAt: null, createdAt: createdAt, updatedAt: createdAt };
 	for (const [position, { id, ...form }] of symptoms.entries())
-		await insertRows(trx, "symptoms", { id, ...columnsOf(SYMPTOM, form), position, ...unedited });
+		await insertRows(trx, "symptoms", { id, ...toColumns(SYMPTOM, form), position, ...timestamps });
 }
 
-async function listsOf(at: Platform): Promise<SymptomList> {
-	const shown = await listPlaced(at.db, "symptoms", false);
-	const bin = await listPlaced(at.db, "symptoms", true);
-	const view = await SYMPTOMS.viewer(at, at.db);
-	return { symptoms: shown.map(view), bin: bin.map(view) };
+async function getSymptomLists(ctx: AppContext): Promise<SymptomList> {
+	const active = await listOrdered(ctx.db, "symptoms", false);
+	const trash = await listOrdered(ctx.db, "symptoms", true);
+	const toResponse = await symptomRecords.createViewMapper(ctx, ctx.db);
+	return { symptoms: active.map(toResponse), bin: trash.map(toResponse) };
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
 import { newPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
-import { openCars, type Told } from "./cars.test.kit.ts";
+import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, page, leave, ask } = openCars(world, orders);
+const { cars, page, withdraw: leave, createRequest: ask } = openCars(world, orders);
 const HOUR_MS = 60 * 60 * 1000;
 
 test("shows work, open items and owners", async () => {
@@ -25,51 +25,49 @@ test("shows work, open items and owners", async () => {
 	});
 	await orders.move(first, "ready");
 	await orders.move(first, "delivered");
-	world.at.clock.pass(HOUR_MS);
+	world.ctx.clock.advance(HOUR_MS);
 	const plate = first.car.plate;
 	const second = await orders.receive({ plate, person: { name: "Ana Vega", phone: "6799-1002" } });
 
 	const told = await page(first.car.id);
-	expect(told.visits.map((visit: Told) => [visit.reference, visit.name])).toEqual([
+	expect(told.visits.map((visit: Json) => [visit.reference, visit.name])).toEqual([
 		[second.reference, "Ana Vega"],
 		[first.reference, "Pedro Ruiz"],
 	]);
 	const [, done] = told.visits;
 	expect([done.km_in, done.total_cents, done.state]).toEqual([81_200, 21_000, "delivered"]);
-	expect(done.jobs.filter((each: Told) => each.done_at).map((each: Told) => each.title)).toEqual([
+	expect(done.jobs.filter((each: Json) => each.done_at).map((each: Json) => each.title)).toEqual([
 		"Pastillas",
 	]);
-	expect(told.open.map(({ text }: Told) => text)).toEqual([
+	expect(told.open.map(({ text }: Json) => text)).toEqual([
 		`Está en el taller con la orden ${second.reference}`,
 		"No se hizo: Discos. No llegaron",
 	]);
-	expect(told.owners.map(({ name, requests }: Told) => [name, requests])).toEqual([
+	expect(told.owners.map(({ name, requests }: Json) => [name, requests])).toEqual([
 		["Ana Vega", 1],
 		["Pedro Ruiz", 1],
 	]);
 	expect(told.owners[1].last_at < told.owners[0].first_at).toBe(true);
 	// In the former owner's list of cars, it shows the current owner.
-	const namedTo = async ({ customer_id: id }: Told) =>
-		(await cars(`?customer_id=${id}`)).json.found.map(({ name }: Told) => name);
+	const namedTo = async ({ customer_id: id }: Json) =>
+		(await cars(`?customer_id=${id}`)).json.found.map(({ name }: Json) => name);
 	expect([await namedTo(first), await namedTo(second)]).toEqual([["Ana Vega"], [""]]);
 	await leave(second);
-	world.at.clock.pass(-HOUR_MS);
+	world.ctx.clock.advance(-HOUR_MS);
 	expect((await page("nadie")).code).toBe("not_found");
 });
 
 test("lists postponed jobs and unanswered estimates as open", async () => {
 	const order = await orders.receive();
 	const draft = (await orders.estimates.staff("", { lead_id: order.id })).json;
-	const saved = (
-		await orders.estimates.save(draft, [job("Pastillas", 21_000), job("Discos", 40_000)])
-	).json;
+	const saved = (await orders.estimates.save(draft, [job("Pastillas", 21_000), job("Discos", 40_000)])).json;
 	const sent = (await orders.estimates.send(saved)).json;
-	const open = async () => (await page(order.car.id)).open.map(({ text }: Told) => text).toSorted();
+	const open = async () => (await page(order.car.id)).open.map(({ text }: Json) => text).toSorted();
 	expect(await open()).toEqual([
 		`Está en el taller con la orden ${order.reference}`,
 		`La cotización ${sent.reference} espera respuesta`,
 	]);
-	await orders.estimates.say(sent, sent.jobs.slice(0, 1));
+	await orders.estimates.answerByLink(sent, sent.jobs.slice(0, 1));
 	expect(await open()).toEqual([
 		`Está en el taller con la orden ${order.reference}`,
 		"Lo dejó para después: Discos",
@@ -94,14 +92,8 @@ test("rejects an outdated edit with author and time", async () => {
 	const saved = await cars(`/${seen.id}`, { ...edit, plate }, "PUT");
 	expect([saved.status, saved.json.plate]).toEqual([200, plate]);
 	const late = await cars(`/${seen.id}`, { ...edit, plate: newPlate() }, "PUT");
-	expect([late.status, late.json.code, late.json.current.plate]).toEqual([
-		409,
-		"changed_meanwhile",
-		plate,
-	]);
-	expect(late.json.detail).toMatch(
-		/^.+ cambió este carro el .+ a las .+\. Mira cómo quedó y decide\.$/,
-	);
+	expect([late.status, late.json.code, late.json.current.plate]).toEqual([409, "changed_meanwhile", plate]);
+	expect(late.json.detail).toMatch(/^.+ cambió este carro el .+ a las .+\. Mira cómo quedó y decide\.$/);
 	expect((await orders.panel(`?q=${plate}`)).json.orders).toHaveLength(1);
 	expect((await orders.panel(`?q=${seen.plate}`)).json.orders).toHaveLength(0);
 	await leave(order);
@@ -109,16 +101,12 @@ test("rejects an outdated edit with author and time", async () => {
 
 test("rejects a taken plate, also under concurrency", async () => {
 	const [one, other] = [await orders.receive(), await orders.receive()];
-	const change = async ({ car }: Told, plate: string) => {
+	const change = async ({ car }: Json, plate: string) => {
 		const { brand, model, updated_at } = await page(car.id);
 		return cars(`/${car.id}`, { plate, brand, model, updated_at }, "PUT");
 	};
 	const taken = await change(one, other.car.plate);
-	expect([taken.status, taken.json.code, taken.json.id]).toEqual([
-		409,
-		"plate_taken",
-		other.car.id,
-	]);
+	expect([taken.status, taken.json.code, taken.json.id]).toEqual([409, "plate_taken", other.car.id]);
 	expect(taken.json.fields.plate).toContain("únelos");
 	const plate = newPlate();
 	const both = await Promise.all([change(one, plate), change(other, plate)]);
@@ -132,9 +120,9 @@ test("assigns, reassigns and unassigns the car of a request", async () => {
 	const about = async () => (await orders.lead(lead)).car_id;
 	expect((await cars("", { lead_id: lead.id, car_id: first.car.id })).status).toBe(201);
 	expect(await about()).toBe(first.car.id);
-	expect((await page(first.car.id)).requests.map(({ id }: Told) => id)).toEqual([lead.id]);
+	expect((await page(first.car.id)).requests.map(({ id }: Json) => id)).toEqual([lead.id]);
 	const finds = async (q: string) =>
-		(await world.asStaff(`/api/admin/inbox?state=all&q=${q}`)).json.leads.map(({ id }: Told) => id);
+		(await world.asStaff(`/api/admin/inbox?state=all&q=${q}`)).json.leads.map(({ id }: Json) => id);
 	expect(await finds(first.car.plate)).toContain(lead.id);
 	const off = `/${first.car.id}/requests/${lead.id}`;
 	expect((await cars(off, undefined, "DELETE")).status).toBe(200);
@@ -146,11 +134,7 @@ test("assigns, reassigns and unassigns the car of a request", async () => {
 	expect([kept.status, kept.json.code]).toEqual([409, "has_order"]);
 	const second = await orders.receive();
 	const taken = await cars("", { lead_id: first.id, car_id: second.car.id });
-	expect([taken.status, taken.json.code, taken.json.id]).toEqual([
-		409,
-		"already_inside",
-		second.id,
-	]);
+	expect([taken.status, taken.json.code, taken.json.id]).toEqual([409, "already_inside", second.id]);
 	await leave(second);
 	expect((await cars("", { lead_id: first.id, car_id: second.car.id })).status).toBe(201);
 	expect((await orders.read(first)).car.id).toBe(second.car.id);
@@ -165,7 +149,7 @@ test("suggests requests with a similar car or its plate", async () => {
 	const alike = await ask({ phone, car: "Kia Sportage 2017" });
 	const other = await ask({ phone, car: "Toyota Hilux 2012" });
 	const plated = await ask({ wish: `Es el de placa ${order.car.plate}` });
-	const ids = (await page(order.car.id)).suggested.map(({ id }: Told) => id);
+	const ids = (await page(order.car.id)).suggested.map(({ id }: Json) => id);
 	expect(ids.toSorted()).toEqual([alike.id, plated.id].toSorted());
 	expect(ids).not.toContain(other.id);
 	await leave(order);
@@ -174,6 +158,6 @@ test("suggests requests with a similar car or its plate", async () => {
 		no_plate: "temporary_permit",
 		person: { name: "Rosa Pinto", phone },
 	});
-	expect((await page(bare.car.id)).maybe_same.map(({ id }: Told) => id)).toEqual([order.car.id]);
+	expect((await page(bare.car.id)).maybe_same.map(({ id }: Json) => id)).toEqual([order.car.id]);
 	await leave(bare);
 });

@@ -1,29 +1,25 @@
 import { expect, test } from "vitest";
-import { plannedBy } from "#api/plans.test.kit.ts";
-import { allLeadsOf, carsOfPerson, ownersOf } from "#features/cars/owners-read-model.server.ts";
-import { findByBeginning, findByPlate, listJoined } from "#features/cars/store.server.ts";
-import { listOfCar } from "#features/work-orders/board-read-model.server.ts";
+import { explainQueries } from "#api/plans.test.kit.ts";
+import { listAllLeadIds, listOwnerIds, listPersonCarIds } from "#features/cars/owners-read-model.server.ts";
+import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/cars/store.server.ts";
+import { listCarOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { requestsOfCar } from "./car-read-model.server.ts";
+import { listCarRequests } from "./car-read-model.server.ts";
 
 const engine = openEngine();
 
 test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
-	[
-		"the beginning of a plate",
-		(db) => findByBeginning(db, "DA44", 6),
-		/cars_by_plate_key \(plate_key>/,
-	],
+	["the beginning of a plate", (db) => findByPlatePrefix(db, "DA44", 6), /cars_by_plate_key \(plate_key>/],
 	["a plate", (db) => findByPlate(db, "DA4410"), /cars_by_plate \(plate=/],
-	["the car that they became", (db) => listJoined(db, "a"), /joined_cars \(joined_into_id=/],
-	["their customers", (db) => ownersOf(db, ["a"]), /leads_of_car \(car_id=/],
-	["a customer", (db) => carsOfPerson(db, "ana"), /leads_of_customer \(customer_id=/],
-	["all requests", (db) => allLeadsOf(db, "a"), /leads_of_car \(car_id=/],
-	["what their page tells", (db) => requestsOfCar(db, "a"), /leads_of_car \(car_id=/],
-	["their orders", (db) => listOfCar(db, "a"), /work_orders_of_car \(car_id=/],
+	["the car that they became", (db) => listMergedCars(db, "a"), /joined_cars \(joined_into_id=/],
+	["their customers", (db) => listOwnerIds(db, ["a"]), /leads_of_car \(car_id=/],
+	["a customer", (db) => listPersonCarIds(db, "ana"), /leads_of_customer \(customer_id=/],
+	["all requests", (db) => listAllLeadIds(db, "a"), /leads_of_car \(car_id=/],
+	["what their page tells", (db) => listCarRequests(db, "a"), /leads_of_car \(car_id=/],
+	["their orders", (db) => listCarOrders(db, "a"), /work_orders_of_car \(car_id=/],
 ])("finds cars by %s with an index and no scan", async (_, asks, step) => {
-	const steps = await plannedBy(engine.at.db, asks, 0);
+	const steps = await explainQueries(engine.ctx.db, asks, 0);
 	expect(steps).toContainEqual(expect.stringMatching(step));
 	expect(steps.filter((each) => each.startsWith("SCAN"))).toEqual([]);
 });

@@ -1,40 +1,37 @@
-import { countInWorld, type openWorld } from "#api/world.test.kit.ts";
+import { createWorldCounter, type openWorld } from "#api/world.test.kit.ts";
 import type { openOrders } from "#features/work-orders/orders.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
-export type Told = any;
+export type Json = any;
 
-const countAsked = countInWorld();
+const countRequests = createWorldCounter();
 
 /** Returns helpers that call the car API as reception. */
-export function openCars(
-	world: ReturnType<typeof openWorld>,
-	orders: ReturnType<typeof openOrders>,
-) {
-	const cars = (path: string, body?: object, method?: string): Promise<Told> =>
+export function openCars(world: ReturnType<typeof openWorld>, orders: ReturnType<typeof openOrders>) {
+	const cars = (path: string, body?: object, method?: string): Promise<Json> =>
 		world.asStaff(`/api/admin/cars${path}`, { ...(body && { body }), ...(method && { method }) });
-	const page = async (id: string): Promise<Told> => (await cars(`/${id}`)).json;
-	const leave = (order: Told) => orders.move(order, "withdrawn", { reason: "No quiso" });
+	const page = async (id: string): Promise<Json> => (await cars(`/${id}`)).json;
+	const withdraw = (order: Json) => orders.move(order, "withdrawn", { reason: "No quiso" });
 	/** Creates a counter request without a car. */
-	const ask = async (over: object = {}): Promise<Told> => {
+	const createRequest = async (overrides: object = {}): Promise<Json> => {
 		const body = {
 			kind: "service_request",
 			channel: "counter",
 			name: "Itzel Sáenz",
-			phone: `6788-${String(1000 + countAsked())}`,
+			phone: `6788-${String(1000 + countRequests())}`,
 			wish: "Revisar el aire",
-			...over,
+			...overrides,
 		};
 		return (await world.asStaff("/api/admin/inbox", { body })).json;
 	};
-	const joining = async (one: Told, other: Told, over: object = {}) => {
-		const [seen, otherSeen] = [await page(one.id), await page(other.id)];
+	const mergeCars = async (one: Json, other: Json, overrides: object = {}) => {
+		const [thisPage, otherPage] = [await page(one.id), await page(other.id)];
 		return cars(`/${one.id}/join`, {
 			other_id: other.id,
-			updated_at: seen.updated_at,
-			other_updated_at: otherSeen.updated_at,
-			...over,
+			updated_at: thisPage.updated_at,
+			other_updated_at: otherPage.updated_at,
+			...overrides,
 		});
 	};
-	return { cars, page, leave, ask, joining };
+	return { cars, page, withdraw, createRequest, mergeCars };
 }

@@ -5,7 +5,7 @@ import { Lead } from "#features/leads/contract.ts";
 import { Order } from "#features/work-orders/contract.ts";
 
 /** One stay of the car: the work and its total. */
-export const CarVisit = Order.pick({
+export const CarStay = Order.pick({
 	id: true,
 	reference: true,
 	state: true,
@@ -19,20 +19,26 @@ export const CarVisit = Order.pick({
 	total_cents: true,
 	name: true,
 });
-export type CarVisit = z.infer<typeof CarVisit>;
+export type CarStay = z.infer<typeof CarStay>;
 
-const asked = { id: true, reference: true, kind: true, state: true, summary: true } as const;
-const CarRequest = Lead.pick({ ...asked, created_at: true, name: true });
+const requestFields = {
+	id: true,
+	reference: true,
+	kind: true,
+	state: true,
+	summary: true,
+} as const;
+const CarRequest = Lead.pick({ ...requestFields, created_at: true, name: true });
 export type CarRequest = z.infer<typeof CarRequest>;
 
 /** An open item as text, with its amount, since when it is open, and its request. */
-const CarOpen = z.object({
+const CarOpenItem = z.object({
 	lead_id: z.string(),
 	text: z.string(),
 	cents: z.number().int().nullable(),
 	at: z.iso.datetime(),
 });
-export type CarOpen = z.infer<typeof CarOpen>;
+export type CarOpen = z.infer<typeof CarOpenItem>;
 
 const CarOwner = z.object({
 	customer_id: z.string().nullable(),
@@ -44,10 +50,10 @@ const CarOwner = z.object({
 
 /** The page of a car; `id` is that of the car it was merged into. Visits and requests are the newest. */
 export const CarPage = WorkshopCar.extend({
-	visits: z.array(CarVisit),
+	visits: z.array(CarStay),
 	/** The requests without a work order. */
 	requests: z.array(CarRequest),
-	open: z.array(CarOpen),
+	open: z.array(CarOpenItem),
 	/** The owners according to their requests, latest first. */
 	owners: z.array(CarOwner),
 	/** Requests without a car that describe a similar one, and possible duplicates of this car. */

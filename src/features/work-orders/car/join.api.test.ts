@@ -2,16 +2,16 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { newPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
-import { openCars, type Told } from "./cars.test.kit.ts";
+import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, page, leave, joining } = openCars(world, orders);
+const { cars, page, withdraw: leave, mergeCars: joining } = openCars(world, orders);
 
 /** Returns the orders and requests of a car. */
 const standingOn = async (id: string) => {
 	const { visits, requests } = await page(id);
-	return [...visits, ...requests].map((each: Told) => each.id).toSorted();
+	return [...visits, ...requests].map((each: Json) => each.id).toSorted();
 };
 
 test("merges two cars, and splits them exactly", async () => {
@@ -26,10 +26,7 @@ test("merges two cars, and splits them exactly", async () => {
 		updated_at: seen.updated_at,
 		other_updated_at: otherSeen.updated_at,
 	};
-	const both = await Promise.all([
-		cars(`/${kept.car.id}/join`, body),
-		cars(`/${kept.car.id}/join`, body),
-	]);
+	const both = await Promise.all([cars(`/${kept.car.id}/join`, body), cars(`/${kept.car.id}/join`, body)]);
 	expect(both.map(({ status, json }) => [status, json.id])).toEqual([
 		[200, kept.car.id],
 		[200, kept.car.id],
@@ -39,31 +36,26 @@ test("merges two cars, and splits them exactly", async () => {
 	expect((await page(gone.car.id)).id).toBe(kept.car.id);
 	expect((await cars(`?plate=${gone.car.plate}`)).json.car.id).toBe(kept.car.id);
 	for (const plate of [kept.car.plate, gone.car.plate])
-		expect((await orders.panel(`?q=${plate}`)).json.orders.map(({ id }: Told) => id)).toContain(
-			gone.id,
-		);
+		expect((await orders.panel(`?q=${plate}`)).json.orders.map(({ id }: Json) => id)).toContain(gone.id);
 	const joined = await page(kept.car.id);
-	expect(joined.joined.map(({ id }: Told) => id)).toEqual([gone.car.id]);
-	expect(joined.history[0].fields.map(({ name }: Told) => name)).toEqual(["joined"]);
+	expect(joined.joined.map(({ id }: Json) => id)).toEqual([gone.car.id]);
+	expect(joined.history[0].fields.map(({ name }: Json) => name)).toEqual(["joined"]);
 
 	// Other changes meanwhile: another visit, a correction.
 	const later = await orders.receive({ plate: gone.car.plate });
 	expect(later.car.id).toBe(kept.car.id);
 	await leave(later);
 	const parts = `/${kept.car.id}/join/${gone.car.id}`;
-	const apart = await Promise.all([
-		cars(parts, undefined, "DELETE"),
-		cars(parts, undefined, "DELETE"),
-	]);
+	const apart = await Promise.all([cars(parts, undefined, "DELETE"), cars(parts, undefined, "DELETE")]);
 	expect(apart.map(({ status, json }) => [status, json.id])).toEqual([
 		[200, gone.car.id],
 		[200, gone.car.id],
 	]);
 	expect(await standingOn(gone.car.id)).toEqual(before[1]);
 	expect(await standingOn(kept.car.id)).toEqual([...(before[0] ?? []), later.id].toSorted());
-	expect(
-		(await orders.panel(`?q=${kept.car.plate}`)).json.orders.map(({ id }: Told) => id),
-	).not.toContain(gone.id);
+	expect((await orders.panel(`?q=${kept.car.plate}`)).json.orders.map(({ id }: Json) => id)).not.toContain(
+		gone.id,
+	);
 	expect((await page(gone.car.id)).updated_at > otherSeen.updated_at).toBe(true);
 });
 
@@ -102,13 +94,13 @@ test("erases both plates with the last owner", async () => {
 	const { updated_at: seen } = (await world.asStaff(of)).json;
 	const notes = `Vio el ${one.car.plate} y el ${other.car.plate}`;
 	await world.asStaff(`${of}/notes`, { method: "PUT", body: { notes, updated_at: seen } });
-	const erase = ({ customer_id, phone }: Told) =>
+	const erase = ({ customer_id, phone }: Json) =>
 		world.asStaff(`/api/admin/customers/${customer_id}/erasure`, {
 			body: { phone_end: phone.slice(-4) },
 		});
 	const plates = async () =>
 		(
-			await world.at.db
+			await world.ctx.db
 				.selectFrom("cars")
 				.select("plate")
 				.where("id", "in", [one.car.id, other.car.id])
@@ -118,10 +110,7 @@ test("erases both plates with the last owner", async () => {
 			.toSorted();
 	expect((await erase(one)).status).toBe(200);
 	expect(await plates()).toEqual([one.car.plate, other.car.plate].toSorted());
-	const owners = (await page(one.car.id)).owners.map(({ name, customer_id: id }: Told) => [
-		name,
-		id,
-	]);
+	const owners = (await page(one.car.id)).owners.map(({ name, customer_id: id }: Json) => [name, id]);
 	expect(owners.toSorted()).toEqual([
 		["Datos borrados", null],
 		["Olmedo Prado", other.customer_id],
@@ -129,10 +118,8 @@ test("erases both plates with the last owner", async () => {
 	// An edit cannot restore the erased data, and the request cannot be assigned a car.
 	const { brand, model, updated_at } = await page(one.car.id);
 	const plate = newPlate();
-	expect((await cars(`/${one.car.id}`, { plate, brand, model, updated_at }, "PUT")).status).toBe(
-		200,
-	);
-	const { searchText } = await world.at.db
+	expect((await cars(`/${one.car.id}`, { plate, brand, model, updated_at }, "PUT")).status).toBe(200);
+	const { searchText } = await world.ctx.db
 		.selectFrom("leads")
 		.select("searchText")
 		.where("id", "=", one.id)

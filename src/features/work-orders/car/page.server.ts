@@ -1,24 +1,24 @@
-import { isSame } from "#car/told.ts";
+import { isLikelySameCar } from "#car/told.ts";
 import { NO_SUCH_CAR } from "#features/cars/sentences.ts";
-import { carsOfPeople, findCar, listJoined, onTheWire } from "#features/cars/store.server.ts";
+import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
 import { listChanges } from "#features/changes/store.server.ts";
-import { leftOutOf } from "#features/estimates/approved.server.ts";
+import { findLeftOutJobs } from "#features/estimates/approved.server.ts";
 import { FORGOTTEN } from "#features/leads/sentences.ts";
-import { type FullOrder, listOfCar } from "#features/work-orders/board-read-model.server.ts";
-import { factsOf } from "#features/work-orders/order-states.ts";
-import { OPEN } from "#features/work-orders/sentences.ts";
+import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { OPEN_ITEM_MESSAGES } from "#features/work-orders/sentences.ts";
 import type { Work } from "#features/work-orders/standing.server.ts";
-import { doneCents, readWork } from "#features/work-orders/view.server.ts";
-import { wired } from "#platform/database/wire.ts";
-import { mustExist } from "#platform/errors.ts";
-import type { Platform } from "#platform/platform.server.ts";
-import { requestsOfCar, suggestedFor } from "./car-read-model.server.ts";
-import type { CarOpen, CarPage, CarVisit } from "./contract.ts";
+import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
+import { pickWireFields } from "#platform/database/wire.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { AppContext } from "#platform/platform.server.ts";
+import { listCarRequests, listSuggestedRequests } from "./car-read-model.server.ts";
+import type { CarOpen, CarPage, CarStay } from "./contract.ts";
 
 /** The maximum of owners whose requests are compared; a fleet's car may have had many. */
-const MOST_OWNERS = 10;
+const MAX_OWNERS = 10;
 
-type Row = Awaited<ReturnType<typeof requestsOfCar>>[number];
+type Row = Awaited<ReturnType<typeof listCarRequests>>[number];
 
 /**
  * Reads the page of a car: its work, open items, owners and possible duplicates.
@@ -26,88 +26,91 @@ type Row = Awaited<ReturnType<typeof requestsOfCar>>[number];
  * @throws NotFoundError
  * @source rules 11.40
  */
-export async function readCar(
-	{ reads: db, now: clock }: Pick<Platform, "reads" | "now">,
+export async function readCarPage(
+	{ reads: db, now: clock }: Pick<AppContext, "reads" | "now">,
 	id: string,
 ): Promise<CarPage> {
 	const now = clock();
-	const car = mustExist(await findCar(db, id), NO_SUCH_CAR);
-	const [orders, rows] = await Promise.all([listOfCar(db, car.id), requestsOfCar(db, car.id)]);
-	const ids = [...new Set([...orders.map(({ leadId }) => leadId), ...rows.map(({ id }) => id)])];
-	const workOf = await readWork(db, ids, now);
-	const visits = orders.map((order) => visitOf(order, workOf(order.leadId)));
-	const owners = ownersOf(rows);
-	const people = owners.flatMap(({ customer_id: person }) => person ?? []).slice(0, MOST_OWNERS);
-	const received = new Set(visits.map((visit) => visit.id));
-	const [leftOut, suggested, theirs, joined, history] = await Promise.all([
-		leftOutOf(db, ids),
-		suggestedFor(db, car, people),
-		carsOfPeople(db, people),
-		listJoined(db, car.id),
+	const car = requireFound(await findCar(db, id), NO_SUCH_CAR);
+	const [orders, rows] = await Promise.all([listCarOrders(db, car.id), listCarRequests(db, car.id)]);
+	const ids = [...new Set([...orders.map(({ leadId: orderId }) => orderId), ...rows.map(({ id }) => id)])];
+	const getWork = await loadWorkByLead(db, ids, now);
+	const visits = orders.map((order) => toVisit(order, getWork(order.leadId)));
+	const owners = listOwners(rows);
+	const ownerIds = owners.flatMap(({ customer_id: customerId }) => customerId ?? []).slice(0, MAX_OWNERS);
+	const receivedIds = new Set(visits.map((visit) => visit.id));
+	const [leftOut, suggested, ownerCars, joined, history] = await Promise.all([
+		findLeftOutJobs(db, ids),
+		listSuggestedRequests(db, car, ownerIds),
+		listCarsOfOwners(db, ownerIds),
+		listMergedCars(db, car.id),
 		listChanges(db, "car", car.id),
 	]);
 	return {
-		...onTheWire(car),
+		...toCarResponse(car),
 		visits,
-		requests: rows.filter((row) => !received.has(row.id)).map(requestOf),
-		open: openOf(visits, rows, { workOf, leftOut }),
+		requests: rows.filter((row) => !receivedIds.has(row.id)).map(toRequest),
+		open: listOpenItems(visits, rows, { getWork, leftOut }),
 		owners,
-		suggested: suggested.map(requestOf),
-		maybe_same: theirs.filter((other) => other.id !== car.id && isSame(car, other)).map(onTheWire),
-		joined: joined.map(onTheWire),
+		suggested: suggested.map(toRequest),
+		maybe_same: ownerCars
+			.filter((other) => other.id !== car.id && isLikelySameCar(car, other))
+			.map(toCarResponse),
+		joined: joined.map(toCarResponse),
 		history,
 		now: now.toISOString(),
 	};
 }
 
-function visitOf(order: FullOrder, { jobs }: Work): CarVisit {
+function toVisit(order: FullOrder, { jobs }: Work): CarStay {
 	return {
 		id: order.leadId,
-		...wired(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
-		...wired(order, "basisWhy", "name"),
+		...pickWireFields(order, "reference", "state", "stateAt", "receivedAt", "complaint", "kmIn", "basis"),
+		...pickWireFields(order, "basisWhy", "name"),
 		jobs,
-		total_cents: doneCents(jobs),
+		total_cents: getDoneTotalCents(jobs),
 	};
 }
 
 /** Lists open items: a car inside, an unanswered estimate, and jobs postponed, dropped, or approved and not done. */
-function openOf(
-	visits: readonly CarVisit[],
+function listOpenItems(
+	visits: readonly CarStay[],
 	rows: readonly Row[],
-	of: {
-		workOf: (leadId: string) => Work;
-		leftOut: Awaited<ReturnType<typeof leftOutOf>>;
+	context: {
+		getWork: (orderId: string) => Work;
+		leftOut: Awaited<ReturnType<typeof findLeftOutJobs>>;
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];
-	const add = (id: string, at: string, text: string, cents: number | null = null) =>
-		open.push({ lead_id: id, at, text, cents });
-	for (const { id, state, state_at: at, reference, jobs } of visits) {
-		const { isInside } = factsOf(state);
-		if (isInside) add(id, at, OPEN.inside(reference));
+	const addItem = (id: string, openedAt: string, text: string, cents: number | null = null) =>
+		open.push({ lead_id: id, at: openedAt, text, cents });
+	for (const { id, state, state_at: openedAt, reference, jobs } of visits) {
+		const { isInside } = getOrderStateInfo(state);
+		if (isInside) addItem(id, openedAt, OPEN_ITEM_MESSAGES.inside(reference));
 		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
-			if (why) add(id, at, OPEN.dropped(title, why));
-			else if (!isInside) add(id, at, OPEN.undone(title), cents);
+			if (why) addItem(id, openedAt, OPEN_ITEM_MESSAGES.dropped(title, why));
+			else if (!isInside) addItem(id, openedAt, OPEN_ITEM_MESSAGES.undone(title), cents);
 	}
-	for (const { id, createdAt: at } of rows) {
-		const { approval } = of.workOf(id);
-		if (approval?.isWaiting) add(id, at, OPEN.unanswered(approval.reference), approval.totalCents);
-		for (const { title, sumCents, discountCents } of of.leftOut(id))
-			add(id, at, OPEN.leftOut(title), sumCents - discountCents);
+	for (const { id, createdAt: openedAt } of rows) {
+		const { approval } = context.getWork(id);
+		if (approval?.isWaiting)
+			addItem(id, openedAt, OPEN_ITEM_MESSAGES.unanswered(approval.reference), approval.totalCents);
+		for (const { title, sumCents: subtotalCents, discountCents } of context.leftOut(id))
+			addItem(id, openedAt, OPEN_ITEM_MESSAGES.leftOut(title), subtotalCents - discountCents);
 	}
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-const isOpenJob = ({ is_approved, done_at, dropped_why }: CarVisit["jobs"][number]) =>
+const isOpenJob = ({ is_approved, done_at, dropped_why }: CarStay["jobs"][number]) =>
 	done_at === null && (is_approved || dropped_why !== "");
 
 /** Lists the people who asked about a car, with their first and last request; all erased people count as one. */
-function ownersOf(rows: readonly Row[]): CarPage["owners"] {
-	const people = Map.groupBy(rows, ({ customerId, name }) =>
+function listOwners(rows: readonly Row[]): CarPage["owners"] {
+	const requestsByOwner = Map.groupBy(rows, ({ customerId, name }) =>
 		name === FORGOTTEN.name ? FORGOTTEN.name : (customerId ?? name),
 	);
-	return [...people.values()].flatMap((theirs) => {
-		const [last, first] = [theirs[0], theirs.at(-1)];
+	return [...requestsByOwner.values()].flatMap((requests) => {
+		const [last, first] = [requests[0], requests.at(-1)];
 		if (!last || !first) return [];
 		const { name, customerId } = last;
 		return [
@@ -116,11 +119,11 @@ function ownersOf(rows: readonly Row[]): CarPage["owners"] {
 				name,
 				first_at: first.createdAt,
 				last_at: last.createdAt,
-				requests: theirs.length,
+				requests: requests.length,
 			},
 		];
 	});
 }
 
-const requestOf = (row: Row) =>
-	wired(row, "id", "reference", "kind", "state", "summary", "createdAt", "name");
+const toRequest = (row: Row) =>
+	pickWireFields(row, "id", "reference", "kind", "state", "summary", "createdAt", "name");

@@ -1,32 +1,31 @@
 import { expect, test, vi } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { staffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
 import { openOrders } from "#features/work-orders/orders.test.kit.ts";
-import { openCars, type Told } from "./cars.test.kit.ts";
+import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, leave } = openCars(world, orders);
+const { cars, withdraw: leave } = openCars(world, orders);
 
-const get = async (path: string): Promise<Told> => (await world.asStaff(`/api/admin/${path}`)).json;
+const get = async (path: string): Promise<Json> => (await world.asStaff(`/api/admin/${path}`)).json;
 const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
 /**
  * Every search of the panel over people and cars, with the ids it finds; articles, pictures and emails have no cars.
  */
 const SEARCHES: Record<string, (q: string) => Promise<string[]>> = {
-	inbox: async (q) => (await get(`inbox?state=all&q=${q}`)).leads.map(({ id }: Told) => id),
-	customers: async (q) =>
-		(await get(`customers/detailed?q=${q}`)).customers.map(({ id }: Told) => id),
-	agenda: async (q) => (await get(`agenda/search?q=${q}`)).visits.map(({ id }: Told) => id),
-	workshop: async (q) => (await get(`work-orders?q=${q}`)).orders.map(({ id }: Told) => id),
+	inbox: async (q) => (await get(`inbox?state=all&q=${q}`)).leads.map(({ id }: Json) => id),
+	customers: async (q) => (await get(`customers/detailed?q=${q}`)).customers.map(({ id }: Json) => id),
+	agenda: async (q) => (await get(`agenda/search?q=${q}`)).visits.map(({ id }: Json) => id),
+	workshop: async (q) => (await get(`work-orders?q=${q}`)).orders.map(({ id }: Json) => id),
 	estimates: async (q) =>
-		(await get(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Told) => id),
-	cars: async (q) => (await get(`cars?plate=${q}`)).found.map(({ id }: Told) => id),
+		(await get(`estimates?state=all&q=${q}`)).estimates.map(({ lead_id: id }: Json) => id),
+	cars: async (q) => (await get(`cars?plate=${q}`)).found.map(({ id }: Json) => id),
 };
 
 test("finds every spelling of a plate in every search", async () => {
 	const visit = (
-		await orders.agenda.writeDown(staffRequest({ ...PERSON, day: "2026-11-20", time: "10:00 AM" }))
+		await orders.agenda.createByStaff(buildStaffRequest({ ...PERSON, day: "2026-11-20", time: "10:00 AM" }))
 	).json;
 	expect(visit.id).toBeDefined();
 	const car = { plate: "DA 4O10", brand: "Kia", model: "Sportage", year: 2017 };
@@ -48,8 +47,7 @@ test("finds every spelling of a plate in every search", async () => {
 
 test("lists cars by the beginning of their plate", async () => {
 	for (const plate of ["EB1201", "EB1200", "EC1200"]) await leave(await orders.receive({ plate }));
-	const found = async (q: string) =>
-		(await get(`cars?plate=${q}`)).found.map(({ plate }: Told) => plate);
+	const found = async (q: string) => (await get(`cars?plate=${q}`)).found.map(({ plate }: Json) => plate);
 	expect(await found("eb-12")).toEqual(["EB1200", "EB1201"]);
 	expect(await found("E")).toEqual(["EB1200", "EB1201", "EC1200"]);
 	expect(await found("")).toEqual([]);
@@ -57,7 +55,7 @@ test("lists cars by the beginning of their plate", async () => {
 });
 
 test("keeps plates out of paths, public responses, emails and logs", async () => {
-	const log = vi.spyOn(world.at.log, "info");
+	const log = vi.spyOn(world.ctx.log, "info");
 	const plate = "ZZ9081";
 	const person = { name: "Nilda Cruz", phone: "6777-0043", email: "nilda@correo.com" };
 	const order = await orders.receive({ person, plate });
@@ -68,10 +66,10 @@ test("keeps plates out of paths, public responses, emails and logs", async () =>
 	expect(order.link).not.toContain(plate);
 	for (const search of Object.values(SEARCHES)) await search(plate);
 	const told = JSON.stringify([
-		(await orders.own(order)).json,
+		(await orders.readCustomerOrder(order)).json,
 		(await world.call(`/api/links/${token}`)).json,
 		log.mock.calls,
-		await world.at.db.selectFrom("changes").selectAll().execute(),
+		await world.ctx.db.selectFrom("changes").selectAll().execute(),
 	]);
 	expect(JSON.stringify(log.mock.calls)).toContain("/api/admin/cars");
 	log.mockRestore();

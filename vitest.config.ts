@@ -22,7 +22,7 @@ const isRoot = userInfo().uid === 0;
 export default defineConfig({
 	test: {
 		tags: TAGS,
-		setupFiles: ["tools/console-is-failure.ts", "tests/keep-sequence.ts"],
+		setupFiles: ["tools/fail-on-console.ts", "tests/test-order.ts"],
 		reporters: RESULTS
 			? ["default", ["./tests/failure-reporter.ts", { outputFile: join(RESULTS, "vitest.json") }]]
 			: ["default"],
@@ -44,7 +44,7 @@ export default defineConfig({
 					include: everyTest,
 					exclude: [...componentTests, ...slow],
 					env: { TEST_ENGINE: "sqlite" },
-					setupFiles: ["tests/take-back.ts"],
+					setupFiles: ["tests/restore-globals.ts"],
 				},
 			},
 			{
@@ -55,7 +55,7 @@ export default defineConfig({
 					exclude: slow,
 					env: { TEST_ENGINE: "postgres" },
 					globalSetup: ["tools/test-databases.ts"],
-					setupFiles: ["tests/take-back.ts", "tools/own-database.ts"],
+					setupFiles: ["tests/restore-globals.ts", "tools/test-file-database.ts"],
 				},
 			},
 			{

@@ -1,7 +1,7 @@
 /** Creates the large shop at BIELA_DATA or DATABASE_URL, in a database without requests. */
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { makeLargeShop } from "./large/make.ts";

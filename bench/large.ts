@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { seed } from "#seed/seed.ts";
 import { startPostgres } from "../tools/postgres.ts";

@@ -6,7 +6,7 @@ import { createApi } from "#api/app.server.ts";
 import { getFirstLinkPath, rehashLinks } from "#features/leads/link/links.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { deleteRows } from "#platform/database/rows.server.ts";
-import { openTestContext } from "#platform/fakes.server.ts";
+import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
 import { makeLargeShop } from "./large/make.ts";
 

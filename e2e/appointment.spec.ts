@@ -1,7 +1,7 @@
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { fetchStored, findOpenDay, openHydrated } from "./reading.ts";
+import { fetchStored, findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { fetchVisit } from "./visit-steps.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { delayResponses } from "./hold-at.ts";
+import { delayResponses } from "./hold-requests.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { ALL_PRODUCTS, openHydrated, waitForHydration } from "./reading.ts";
+import { ALL_PRODUCTS, openHydrated, waitForHydration } from "./shared-steps.ts";
 
 test.beforeEach(assignOwnAddress(15));
 test.use({ viewport: { width: 390, height: 844 } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectBundledItems, openHydrated } from "./reading.ts";
+import { expectBundledItems, openHydrated } from "./shared-steps.ts";
 
 const POST = "/blog/liquido-de-frenos-dot-3-y-dot-4";
 const findTitles = (page: Page) => page.getByRole("article").getByRole("heading");

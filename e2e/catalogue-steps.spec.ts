@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectBundledItems, openHydrated, waitForHydration, waitUntilStill } from "./reading.ts";
-import { getShifts, watchShifts } from "./shifts.ts";
+import { getShifts, watchShifts } from "./layout-shifts.ts";
+import { expectBundledItems, openHydrated, waitForHydration, waitUntilStill } from "./shared-steps.ts";
 
 const WIDTHS = [390, 1280];
 const SCREENS = [

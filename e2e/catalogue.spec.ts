@@ -1,7 +1,7 @@
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { ALL_PRODUCTS, expectBundledItems, fetchStored, openHydrated } from "./reading.ts";
+import { ALL_PRODUCTS, expectBundledItems, fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 const PRODUCT = "/productos/ENI-DOT4-500";

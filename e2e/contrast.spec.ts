@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
-import { openHydrated } from "./reading.ts";
+import { openHydrated } from "./shared-steps.ts";
 
 /** Minimum ratios of WCAG 1.4.3. Large text is 24 px, or 18.66 px in bold. */
 const NORMAL = 4.5;

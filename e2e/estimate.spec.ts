@@ -1,6 +1,6 @@
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { waitForHydration } from "./reading.ts";
+import { waitForHydration } from "./shared-steps.ts";
 import { logInPage, test } from "./staff.ts";
 
 test("sends a walk-in's estimate and approves it by link", {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectStill, watchShifts } from "./layout-shifts.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
-import { openHydrated } from "./reading.ts";
-import { expectStill, watchShifts } from "./shifts.ts";
-import { MAX_SCRIPT_BYTES, measureTransferSize } from "./weighing.ts";
+import { openHydrated } from "./shared-steps.ts";
+import { MAX_SCRIPT_BYTES, measureTransferSize } from "./transfer-size.ts";
 
 const SIZES = [
 	{ width: 360, height: 800 },

@@ -1,7 +1,7 @@
 import { createPhone, formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { fetchStored, findOpenDay } from "./reading.ts";
+import { fetchStored, findOpenDay } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

@@ -1,6 +1,6 @@
 import { createPhone, findNote, findSection } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";
-import { createInputCounter } from "./hand.ts";
+import { createInputCounter } from "./input-counter.ts";
 import { assignOwnAddress } from "./own-address.ts";
 
 /** Maximum taps and filled fields from the home page to a reserved hour. */

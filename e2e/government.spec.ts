@@ -1,6 +1,6 @@
 import { toPanamaDay } from "#panama/time.ts";
 import { expect, test } from "./fixtures.ts";
-import { openHydrated } from "./reading.ts";
+import { openHydrated } from "./shared-steps.ts";
 
 test("starts a proposal in the chat with its checklist", { tag: "@smoke" }, async ({ page }) => {
 	await openHydrated(page, "/gubernamentales");

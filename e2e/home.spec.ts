@@ -1,7 +1,7 @@
 import { expect, test as shared } from "./fixtures.ts";
-import { delayResponses } from "./hold-at.ts";
-import { trying as test } from "./on-own-server.ts";
-import { openHydrated } from "./reading.ts";
+import { delayResponses } from "./hold-requests.ts";
+import { trying as test } from "./own-server-test.ts";
+import { openHydrated } from "./shared-steps.ts";
 
 const TURN_MS = 5000;
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
-import { createServerTest } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
-import { openHydrated } from "./reading.ts";
+import { createServerTest } from "./own-server-test.ts";
+import { openHydrated } from "./shared-steps.ts";
 import { logInPage } from "./staff.ts";
 
 /** A fixed Friday morning keeps hours, dates and the agenda's week the same in every screenshot. */

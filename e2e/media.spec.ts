@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "./fixtures.ts";
-import { continueRequest, holdRequests } from "./hold-at.ts";
+import { continueRequest, holdRequests } from "./hold-requests.ts";
 import { type OwnServer, START_TIMEOUT_MS, startOwnServer } from "./own-server.ts";
 import { getAuthHeaders, logInPage, test } from "./staff.ts";
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
+import { getShifts, watchShifts } from "./layout-shifts.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { fetchStored, openHydrated } from "./reading.ts";
-import { getShifts, watchShifts } from "./shifts.ts";
+import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 const COROLLA = "Toyota Corolla 2015";

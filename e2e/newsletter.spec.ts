@@ -1,5 +1,5 @@
 import { expect } from "./fixtures.ts";
-import { openHydrated } from "./reading.ts";
+import { openHydrated } from "./shared-steps.ts";
 import { getAuthHeaders, test } from "./staff.ts";
 
 const SUBSCRIBED = "¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.";

@@ -1,7 +1,7 @@
 import { expect } from "./fixtures.ts";
-import { createServerTest } from "./on-own-server.ts";
 import { startOwnServer } from "./own-server.ts";
-import { openHydrated } from "./reading.ts";
+import { createServerTest } from "./own-server-test.ts";
+import { openHydrated } from "./shared-steps.ts";
 import { getAuthHeaders } from "./staff.ts";
 
 /** Monday 23 November 2026, 8 PM in Panama; already Tuesday in Madrid and in the server's UTC. */

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { fillMessageForm, findNote } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { createServerTest } from "./on-own-server.ts";
 import { assignOwnAddress } from "./own-address.ts";
 import { startOwnServer } from "./own-server.ts";
-import { openHydrated } from "./reading.ts";
+import { createServerTest } from "./own-server-test.ts";
+import { openHydrated } from "./shared-steps.ts";
 import { logInPage, test } from "./staff.ts";
 
 const own = createServerTest(() => startOwnServer());

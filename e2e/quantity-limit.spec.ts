@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { openHydrated } from "./reading.ts";
+import { openHydrated } from "./shared-steps.ts";
 
 const LIMIT_MESSAGE = "El máximo es 999 por producto. Si necesitas más, dilo en las notas.";
 

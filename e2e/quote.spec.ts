@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { fetchStored, openHydrated } from "./reading.ts";
+import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });

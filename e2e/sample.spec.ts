@@ -1,10 +1,10 @@
 import { listTabs } from "#admin/frame/tabs.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
-import { ENLARGED_VIEWPORTS } from "#tests/browser/fit.ts";
+import { ENLARGED_VIEWPORTS } from "#tests/browser/layout-checks.ts";
 import { createPhone } from "./contact-steps.ts";
 import { doubleTextSize, measureSidewaysScroll, setTextSize } from "./fit.ts";
 import { expect, expectNoAxeViolations } from "./fixtures.ts";
-import { full as test } from "./on-own-server.ts";
+import { full as test } from "./own-server-test.ts";
 import { getAuthHeaders, logInPage } from "./staff.ts";
 
 const HOME = "/admin/dashboard";

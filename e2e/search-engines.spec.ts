@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PRODUCT_BRANDS } from "#catalogue.ts";
 import { expect, test } from "./fixtures.ts";
-import { openHydrated } from "./reading.ts";
+import { openHydrated } from "./shared-steps.ts";
 
 /** Reads a page's metadata and structured data from the server's HTML, or from the live document after navigation. */
 const readMetadata = (page: Page, html?: string) =>

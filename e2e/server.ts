@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { toPanamaDay } from "#panama/time.ts";
 import { findFreePort, startPostgres } from "../tools/postgres.ts";
-import { confirmSample } from "./confirmed.ts";
+import { confirmSample } from "./confirm-sample.ts";
 
 /** Staff password in every journey. */
 export const ADMIN_PASSWORD = "llave-de-cruz-2026";

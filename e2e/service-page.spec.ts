@@ -1,6 +1,6 @@
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { expectBundledItems, fetchStored } from "./reading.ts";
+import { expectBundledItems, fetchStored } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 test.use({ allowedErrors: /status of (404|422)/ });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { fillCarForm } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { delayResponses } from "./hold-at.ts";
+import { delayResponses } from "./hold-requests.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { fetchStored, openHydrated } from "./reading.ts";
+import { fetchStored, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 
 const SENT =

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { createPhone } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
-import { delayResponses } from "./hold-at.ts";
-import { waitForHydration } from "./reading.ts";
+import { delayResponses } from "./hold-requests.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
+import { waitForHydration } from "./shared-steps.ts";
 import { logIn, logInPage, logOut, requestQuote, test } from "./staff.ts";
 
 const INBOX = "/admin/dashboard/bandeja";

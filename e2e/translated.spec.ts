@@ -4,7 +4,7 @@ import { sendEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
 import { assignOwnAddress } from "./own-address.ts";
 import { PUBLIC_PAGES } from "./public-pages.ts";
-import { findOpenDay, openHydrated, waitForHydration } from "./reading.ts";
+import { findOpenDay, openHydrated, waitForHydration } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit } from "./visit-steps.ts";
 
@@ -102,7 +102,7 @@ async function openTranslated(page: Page, path: string) {
 	await page.evaluate(`(${startTranslator})() && undefined`);
 }
 
-/** Records each DOM call that would have failed without `src/ui/translated-page.ts`. */
+/** Records each DOM call that would have failed without `src/ui/dom-translation-patch.ts`. */
 function recordDisplacedNodes() {
 	const displaced: string[] = [];
 	Object.assign(globalThis, { displaced });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatReservedHour } from "./contact-steps.ts";
 import { expect } from "./fixtures.ts";
 import { assignOwnAddress } from "./own-address.ts";
-import { findOpenDay, openHydrated } from "./reading.ts";
+import { findOpenDay, openHydrated } from "./shared-steps.ts";
 import { test } from "./staff.ts";
 import { bookVisit, fetchVisit, findDayField } from "./visit-steps.ts";
 

@@ -2,9 +2,9 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import type { Login } from "#features/staff/contract.ts";
 import { expect } from "./fixtures.ts";
-import { delayResponses } from "./hold-at.ts";
+import { delayResponses } from "./hold-requests.ts";
 import { logInPage, test } from "./staff.ts";
-import { measureTransferSize } from "./weighing.ts";
+import { measureTransferSize } from "./transfer-size.ts";
 
 /** Maximum sizes of a page besides its script, in bytes as transferred: docs/decisions/014-weight.md. */
 const LIMITS = { html: 32_000, hero: 40_000 };

@@ -4,7 +4,7 @@ import type { Order } from "#features/work-orders/contract.ts";
 import { createPhone } from "./contact-steps.ts";
 import { fetchEstimate, sendRequestEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";
-import { continueRequest, holdRequests } from "./hold-at.ts";
+import { continueRequest, holdRequests } from "./hold-requests.ts";
 import { getAuthHeaders } from "./staff.ts";
 
 export const TALLER = "/admin/dashboard/taller";

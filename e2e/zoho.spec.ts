@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { CLIENT, openZohoDouble, type ZohoDouble } from "#features/calendar/zoho-double.test.kit.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 import { expect } from "./fixtures.ts";
-import { createServerTest } from "./on-own-server.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
+import { createServerTest } from "./own-server-test.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { getAuthHeaders, logInPage, test as shared } from "./staff.ts";
 

@@ -1,4 +1,4 @@
-import { insertBundledPost } from "#features/blog/staff/fill.server.ts";
+import { insertBundledPost } from "#features/blog/staff/post-row.server.ts";
 import { getStudioPicturePath } from "#features/blog/studio-pictures.ts";
 import { insertProducts } from "#features/products/store.server.ts";
 import { insertSynonyms } from "#features/products/synonyms/store.server.ts";
@@ -6,8 +6,8 @@ import { insertServices } from "#features/services/store.server.ts";
 import { findSettings, saveSettings } from "#features/settings/store.server.ts";
 import { insertListItems } from "#features/showcase/store.server.ts";
 import { insertSymptoms } from "#features/symptoms/staff/api.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { takeNextNumber } from "#platform/database/counters.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { postSeeds } from "./blog/posts.ts";
 import { brandSeeds } from "./brands.ts";
 import { productSeeds } from "./products.ts";

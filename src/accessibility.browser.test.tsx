@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit, createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations, LANDMARK_RULES } from "#tests/browser/axe.ts";
-import { confirmSample } from "#tests/browser/confirmed.ts";
+import { confirmSample } from "#tests/browser/confirm-sample.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";
 import { callPanel, receiveCar, sendEstimate } from "#tests/browser/workshop.ts";

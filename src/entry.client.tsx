@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { patchDomForTranslation } from "#ui/translated-page.ts";
+import { patchDomForTranslation } from "#ui/dom-translation-patch.ts";
 
 const [navigation] = performance.getEntriesByType("navigation");
 const getPageUrl = (url: string) => url.split("#")[0];

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import panelSheet from "#admin/admin.css?inline";
-import { buildEarlyRequestsScript } from "#admin/frame/first-questions.ts";
+import { buildEarlyRequestsScript } from "#admin/frame/early-requests.ts";
 import { api, getContactLine, health, platform } from "#api/live.server.ts";
 import { deferPageScripts, toSiteManifestPath } from "#platform/pages/deferred-scripts.server.ts";
 import { buildPagePolicy } from "#platform/pages/security-headers.server.ts";

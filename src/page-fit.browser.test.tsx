@@ -3,13 +3,13 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { confirmSample } from "#tests/browser/confirmed.ts";
+import { confirmSample } from "#tests/browser/confirm-sample.ts";
 import {
 	ENLARGED_VIEWPORTS,
 	findBrokenWords,
 	findClippedTexts,
 	measureOverflow,
-} from "#tests/browser/fit.ts";
+} from "#tests/browser/layout-checks.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import "#ui/before-router.ts";
+import "#ui/pop-state-listeners.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root";

@@ -13,7 +13,7 @@ import { open } from "#tests/browser/page.tsx";
 import { createAccount } from "#tests/browser/people.ts";
 import { startTranslator } from "#tests/browser/translate.ts";
 import { sendEstimate } from "#tests/browser/workshop.ts";
-import { patchDomForTranslation } from "#ui/translated-page.ts";
+import { patchDomForTranslation } from "#ui/dom-translation-patch.ts";
 
 const { insertBefore, removeChild } = Node.prototype;
 const failure = page.getByRole("heading", { name: "No pudimos mostrar esta página" });

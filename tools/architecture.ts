@@ -61,7 +61,7 @@ const DEPENDENCIES: Record<string, string[]> = {
 	"work-orders": ["appointments", "cars", "customers/record", "estimates", "leads", "photos", "staff"],
 	outreach: ["appointments", "leads", "work-orders"],
 	push: ["leads", "staff"],
-	overview: ["calendar", "copies", "estimates", "leads", "media", "push", "work-orders"],
+	overview: ["calendar", "backups", "estimates", "leads", "media", "push", "work-orders"],
 	customers: ["appointments", "cars", "leads"],
 	"personal-data": [
 		"appointments",

@@ -5,16 +5,16 @@
  */
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
-import type { Manifest } from "#features/copies/manifest.server.ts";
-import { explainBackupError, performBackup } from "#features/copies/run.server.ts";
-import { openShop } from "#features/copies/shop.server.ts";
-import { type CopyRun, readRun } from "#features/copies/state.server.ts";
-import { BackupInProgress } from "#features/copies/turn.server.ts";
+import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
+import type { Manifest } from "#features/backups/manifest.server.ts";
+import { explainBackupError, performBackup } from "#features/backups/run-backup.server.ts";
+import { type CopyRun, readRun } from "#features/backups/run-state.server.ts";
+import { openShop } from "#features/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError } from "#platform/start/refusal.ts";
-import { readOrExit } from "./asked.ts";
+import { explainStartupError } from "#platform/start/startup-error.ts";
+import { readOrExit } from "./command-arguments.ts";
 
 setPriority(constants.priority.PRIORITY_LOW);
 const { values } = readOrExit(() =>

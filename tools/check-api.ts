@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "../src/api/app.server.ts";
-import { openTestContext } from "../src/platform/fakes.server.ts";
+import { openTestContext } from "../src/platform/test-context.server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const LINTER = join(ROOT, "node_modules/@redocly/cli/bin/cli.js");

@@ -12,12 +12,12 @@ const TRACE =
 	"of one person's own data, with gaps of a few characters: its work grows like the text, which one row bounds";
 const EXCEPTIONS: Record<string, string> = {
 	'new RegExp(`(?<!\\\\d)${country}${digits}(?!\\\\d)`, "g")': TRACE,
-	'new RegExp(`(?<![\\\\w.+-])${escaped(email)}(?![\\\\w-]|\\\\.\\\\w)`, "gi")': TRACE,
+	'new RegExp(`(?<![\\\\w.+-])${escapeRegex(email)}(?![\\\\w-]|\\\\.\\\\w)`, "gi")': TRACE,
 	'new RegExp(`(?<![a-z0-9ñ])${body}(?![a-z0-9ñ])`, "gi")': TRACE,
 	'new RegExp(`[a-z0-9ñ]{0,8}${body}[a-z0-9ñ]{0,8}`, "g")': TRACE,
-	'new RegExp(`(?<![\\\\p{L}\\\\d])${whole}(?![\\\\p{L}\\\\d])`, "giu")': TRACE,
+	'new RegExp(`(?<![\\\\p{L}\\\\d])${source}(?![\\\\p{L}\\\\d])`, "giu")': TRACE,
 	'new RegExp(`(?<![a-z0-9])${parts.join("[\\\\s.-]{1,2}")}(?![a-z0-9])`, "gi")': TRACE,
-	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${foldLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")': TRACE,
+	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${normalizeLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")': TRACE,
 	"/\\B(?=(\\d{3})+$)/g": "its text is a number that we wrote: 21 digits at most",
 	"/\\B(?=(\\d{3})+\\.)/g": "its text is a number that we wrote: 24 digits at most",
 	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/": "its text is our own note of one failure, cut when it is kept",

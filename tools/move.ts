@@ -4,13 +4,13 @@
  * of the machine can read arguments, and a URL contains a password.
  */
 
-import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/copies/bring-files.server.ts";
-import { ENGINES, type Engine, moveShop } from "#features/copies/move.server.ts";
+import { ENGINES, type Engine, moveShop } from "#features/backups/move.server.ts";
+import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/backups/sync-files.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
 import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError, StartupError } from "#platform/start/refusal.ts";
+import { explainStartupError, StartupError } from "#platform/start/startup-error.ts";
 
 const USAGE =
 	"Di de dónde a dónde: npm run move -- sqlite postgres (o al revés) muda los datos; npm run move -- carpeta s3 (o al revés), las imágenes";

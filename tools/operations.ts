@@ -6,8 +6,8 @@
 import { HOME } from "../src/admin/account/session.ts";
 import { getRequiredRight } from "../src/admin/frame/tabs.ts";
 import { createApi } from "../src/api/app.server.ts";
-import { openTestContext } from "../src/platform/fakes.server.ts";
 import { POLICY_KEY, type Policy } from "../src/platform/http/policy.server.ts";
+import { openTestContext } from "../src/platform/test-context.server.ts";
 import { RIGHTS, type Role } from "../src/roles.ts";
 import routes from "../src/routes.ts";
 

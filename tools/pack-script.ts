@@ -12,7 +12,7 @@ const SRC = fileURLToPath(new URL("../src/", import.meta.url)).replaceAll("\\", 
 const ROUTER = /node_modules\/react-router\//;
 
 /** The first module to run. It needs nothing else of the page's script, so it waits for none of it. */
-const EARLY = ["site/early-windows.ts"];
+const EARLY = ["site/preload-dialogs.ts"];
 
 /** Files that always contain the same modules, by file name; the paths are below src. */
 const SHARED = {
@@ -26,19 +26,19 @@ const SHARED = {
 		...listBelow("features/leads/form", ["person-fields.tsx", "live-form.ts"]),
 		...listBelow("features/leads/form", ["consent-note.tsx", "consent.ts", "form-draft.ts"]),
 		...listBelow("features/leads/form", ["form-check.ts", "field-errors.ts"]),
-		"car/sentences.ts",
+		"car/messages.ts",
 		"features/photos/photo-offer.tsx",
 		"site/sender.ts",
 		...listBelow("ui", ["form-summary.tsx", "choice-field.tsx"]),
 		"api/submit.ts",
 		"panama/phone.ts",
-		"device/tab.ts",
+		"device/tab-storage.ts",
 	],
 	/** The service cards and their links into the appointment form, on four pages. */
 	services: [
-		...listBelow("site", ["first-hours.tsx", "free-first.ts", "book-service-link.tsx"]),
+		...listBelow("site", ["first-hours.tsx", "first-hours-store.ts", "book-service-link.tsx"]),
 		"ui/steps.tsx",
-		"site/layout/band-head.tsx",
+		"site/layout/section-header.tsx",
 		...listBelow("features/services", ["service-facts.tsx", "service-picture.tsx"]),
 	],
 	/** The urgency of a symptom and the tiles that link to symptoms, on five pages. */
@@ -49,7 +49,7 @@ const SHARED = {
 	catalogue: [
 		"catalogue.ts",
 		...listBelow("features/products", ["price.tsx", "pictures.ts", "product-picture.tsx"]),
-		...listBelow("features/products", ["brand-label.ts", "late-car-fit.tsx", "sentences.ts"]),
+		...listBelow("features/products", ["brand-label.ts", "lazy-car-fit.tsx", "messages.ts"]),
 		"site/my-car/car-button.tsx",
 	],
 	/** The empty and error states of a list, and its filters. */
@@ -61,9 +61,9 @@ const SHARED = {
 	],
 	/** The possible times of a visit and its outcome: the contact page and the appointment dialog. */
 	visit: [
-		...listBelow("features/appointments/request", ["when-fields.tsx", "one-tap.tsx", "free-hours.ts"]),
-		...listBelow("features/appointments/request", ["when-form.ts", "when-sentences.ts"]),
-		...listBelow("features/appointments", ["request/sentences.ts", "sentences.ts"]),
+		...listBelow("features/appointments/request", ["when-fields.tsx", "hour-choices.tsx", "free-hours.ts"]),
+		...listBelow("features/appointments/request", ["when-form.ts", "when-messages.ts"]),
+		...listBelow("features/appointments", ["request/messages.ts", "messages.ts"]),
 		"site/availability.ts",
 		"site/contact/outcome-note.tsx",
 	],

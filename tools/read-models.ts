@@ -5,8 +5,8 @@
 export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/appointments/read-model.server.ts": ["leads", "platform"],
 	"src/features/appointments/search-read-model.server.ts": ["leads"],
-	"src/features/blog/picture-words-read-model.server.ts": ["media"],
-	"src/features/copies/shop-read-model.server.ts": ["leads", "media", "photos", "products", "staff"],
+	"src/features/blog/alt-texts-read-model.server.ts": ["media"],
+	"src/features/backups/shop-read-model.server.ts": ["leads", "media", "photos", "products", "staff"],
 	"src/features/customers/read-model.server.ts": [
 		"appointments",
 		"estimates",
@@ -14,13 +14,17 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"staff",
 		"work-orders",
 	],
-	"src/features/customers/record/old-read-model.server.ts": ["leads"],
-	"src/features/customers/said-names-read-model.server.ts": ["leads"],
-	"src/features/estimates/asked-read-model.server.ts": ["appointments", "leads", "service-requests"],
-	"src/features/estimates/figures-read-model.server.ts": ["leads"],
+	"src/features/customers/record/expired-read-model.server.ts": ["leads"],
+	"src/features/customers/request-names-read-model.server.ts": ["leads"],
+	"src/features/estimates/requested-service-read-model.server.ts": [
+		"appointments",
+		"leads",
+		"service-requests",
+	],
+	"src/features/estimates/stats-read-model.server.ts": ["leads"],
 	"src/features/estimates/list-read-model.server.ts": ["leads"],
 	"src/features/cars/owners-read-model.server.ts": ["leads", "work-orders"],
-	"src/features/cars/told-read-model.server.ts": [
+	"src/features/cars/described-cars-read-model.server.ts": [
 		"appointments",
 		"estimates",
 		"leads",
@@ -30,7 +34,7 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	"src/features/leads/closing/closable-read-model.server.ts": ["appointments", "work-orders"],
 	"src/features/leads/forget-read-model.server.ts": ["customers", "work-orders"],
 	"src/features/leads/inbox-read-model.server.ts": ["appointments", "staff"],
-	"src/features/leads/link/matter-read-model.server.ts": ["appointments", "estimates", "work-orders"],
+	"src/features/leads/link/case-read-model.server.ts": ["appointments", "estimates", "work-orders"],
 	"src/features/media/folders-read-model.server.ts": ["photos"],
 	"src/features/media/uses-read-model.server.ts": ["blog", "products", "services"],
 	"src/features/outreach/read-model.server.ts": [
@@ -47,9 +51,9 @@ export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 		"leads",
 		"work-orders",
 	],
-	"src/features/outreach/untold-read-model.server.ts": ["appointments", "leads", "platform"],
+	"src/features/outreach/unnotified-read-model.server.ts": ["appointments", "leads", "platform"],
 	"src/features/overview/figures-read-model.server.ts": ["estimates", "leads", "quotes", "work-orders"],
-	"src/features/photos/over-read-model.server.ts": ["work-orders"],
+	"src/features/photos/expired-read-model.server.ts": ["work-orders"],
 	"src/features/personal-data/person-read-model.server.ts": [
 		"appointments",
 		"calendar",

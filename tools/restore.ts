@@ -4,17 +4,17 @@
  * imagenes` restores single missing pictures of a shop in use, whether the server runs or not.
  */
 
-import { DamagedBackup } from "#features/copies/bad-copy.ts";
-import { findBackup } from "#features/copies/find-copy.server.ts";
-import { restoreBackup } from "#features/copies/restore.server.ts";
-import { restorePictures } from "#features/copies/restore-pictures.server.ts";
-import { openShop, openTarget, type Shop } from "#features/copies/shop.server.ts";
-import { BackupInProgress } from "#features/copies/turn.server.ts";
+import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
+import { DamagedBackup } from "#features/backups/damaged-backup.ts";
+import { findBackup } from "#features/backups/find-backup.server.ts";
+import { restoreBackup } from "#features/backups/restore.server.ts";
+import { restorePictures } from "#features/backups/restore-pictures.server.ts";
+import { openShop, openTarget, type Shop } from "#features/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { formatBucketLocation } from "#platform/files/bucket.server.ts";
 import { dropRootPrivileges } from "#platform/start/data-folder.server.ts";
 import { type Env, parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError } from "#platform/start/refusal.ts";
+import { explainStartupError } from "#platform/start/startup-error.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 
 try {

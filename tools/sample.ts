@@ -10,18 +10,18 @@ import { sql } from "kysely";
 import { getSampleMark, markSample, requireMatchingData, toDayMark } from "#api/sample.server.ts";
 import { findSettings } from "#features/settings/store.server.ts";
 import { migrations } from "#migrations/all.ts";
+import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
 import { type Db, withTransaction } from "#platform/database/db.server.ts";
-import { LegacyDatabaseError } from "#platform/database/history.ts";
+import { LegacyDatabaseError } from "#platform/database/migration-history.ts";
 import { openPostgres } from "#platform/database/postgres.server.ts";
 import { getDatabasePath, openSqlite } from "#platform/database/sqlite.server.ts";
 import { requirePort } from "#platform/http/listen.server.ts";
-import { type AppContext, openAppContext } from "#platform/platform.server.ts";
 import { lockDataFolder } from "#platform/start/data-lock.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
-import { explainStartupError } from "#platform/start/refusal.ts";
+import { explainStartupError } from "#platform/start/startup-error.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { makeSample } from "#seed/sample/make.ts";
-import { readOrExit } from "./asked.ts";
+import { readOrExit } from "./command-arguments.ts";
 
 const { values } = readOrExit(() => parseArgs({ options: { "de-nuevo": { type: "boolean" } } }));
 const env = readOrExit(() =>

@@ -6,10 +6,10 @@ import { READ_MODELS } from "./read-models.ts";
 
 /** Files above the features: tests, recounts, and the check that every table is readable. */
 const EXEMPT =
-	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|named-places|named-rows\.server)|platform\/start\/health.server)\.ts$/;
+	/^(?!src\/)|\.test\.|^src\/(api\/(recount\.server|erasable-tables|erasable-rows\.server)|platform\/start\/health.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE =
-	/^src\/(platform\/(database|outbox)\/|platform\/fakes\.|features\/(copies\/|changes\/|showcase\/|products\/staff\/store\.|leads\/inbox-read-model\.|overview\/(names-)?read-model\.))/;
+	/^src\/(platform\/(database|outbox)\/|platform\/test-context\.|features\/(backups\/|changes\/|showcase\/|products\/staff\/store\.|leads\/inbox-read-model\.|overview\/(names-)?read-model\.))/;
 const READ_MODEL = /\bread-model\.server\.ts$/;
 const TABLES = /interface Tables \{([\s\S]*?)\n\t\}/g;
 const TABLE = /^\t\t(\w+): /gm;
@@ -19,7 +19,7 @@ const BUILDER =
 	/\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^()]*>)?\s*\(\s*/g;
 /** Matches our own functions for any table; `defineRecordKind` takes the table first, the others second. */
 const OURS =
-	/\b(find\w*Rows?|getRow|lockRow|listPlaced|nextPlace|insertRows|insertMissing|saveRow|updateRows|deleteRows|updateKept|savePlaces|recordKind)(?<!function \w+)\s*(?:<[^()]*>)?\s*\(\s*(?:[\w.]+,\s*)?(?:["'`](\w+)|\w)/g;
+	/\b(find\w*Rows?|getRow|lockRow|listOrdered|getNextPosition|insertRows|insertIfMissing|upsertRow|updateRows|deleteRows|updateRecordRow|savePositions|defineRecordKind)(?<!function \w+)\s*(?:<[^()]*>)?\s*\(\s*(?:[\w.]+,\s*)?(?:["'`](\w+)|\w)/g;
 const OURS_READ = /^(find|get|lock|list|next)/;
 const MORE =
 	/(?:\.(?:from|using)|\bsql\.(?:table|ref|id|raw))\(\s*["'`](\w+)|\b(?:table|index):\s*["'`](\w+)/g;

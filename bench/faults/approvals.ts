@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { asStaff, callServer } from "./client.ts";
 import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
-import { runQuery } from "./stored.ts";
+import { runQuery } from "./stored-requests.ts";
 import { openWorld } from "./world.ts";
 
 const KILLS = 50;

@@ -1,7 +1,7 @@
 import { callServer } from "./client.ts";
 import { BOTH, type Engine, type Fault } from "./fault.ts";
 import { formatCounts, summarize } from "./load.ts";
-import { runQuery } from "./stored.ts";
+import { runQuery } from "./stored-requests.ts";
 import { openWorld } from "./world.ts";
 
 const AT_ONCE = 200;

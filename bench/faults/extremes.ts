@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { findFaults, findUndocumented } from "#api/extreme-faults.test.kit.ts";
+import { createFixtures } from "#api/extreme-fixtures.test.kit.ts";
 import { type Extreme, listExtremes } from "#api/extremes.test.kit.ts";
-import { findFaults, findUndocumented } from "#api/extremes-judged.test.kit.ts";
-import { createFixtures } from "#api/extremes-known.test.kit.ts";
 import { type Answer, asStaff, callServer } from "./client.ts";
 import { BOTH, type Engine, type Fault } from "./fault.ts";
 import { formatCounts, formatMs, startPings, summarize } from "./load.ts";

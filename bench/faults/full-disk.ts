@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ADMIN_PASSWORD, asStaff, callServer } from "./client.ts";
 import { type Fault, onCleanUp, SQLITE } from "./fault.ts";
 import { createQuote, formatCounts, formatSeconds, startWriters, summarize, warmUpPages } from "./load.ts";
-import { compareStored, runQuery } from "./stored.ts";
+import { compareStored, runQuery } from "./stored-requests.ts";
 import { createTemporaryFolder, openWorld } from "./world.ts";
 
 const DISK_MB = 64;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Answer, asStaff } from "./client.ts";
 import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
-import { runQuery } from "./stored.ts";
+import { runQuery } from "./stored-requests.ts";
 import { openWorld, type World } from "./world.ts";
 
 const KILLS = 50;

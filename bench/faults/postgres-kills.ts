@@ -11,7 +11,7 @@ import {
 	warmUpPages,
 } from "./load.ts";
 import { openProxy } from "./proxy.ts";
-import { compareStored } from "./stored.ts";
+import { compareStored } from "./stored-requests.ts";
 import { openWorld, startOwnPostgres, type World } from "./world.ts";
 
 const ROUNDS = 60;

@@ -13,7 +13,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { BOTH, type Engine, type Fault, onCleanUp } from "./fault.ts";
-import { runQuery } from "./stored.ts";
+import { runQuery } from "./stored-requests.ts";
 import { createTemporaryFolder, openWorld, startOwnPostgres } from "./world.ts";
 
 const WITHIN_MS = 20_000;

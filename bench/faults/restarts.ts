@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { BOTH, type Engine, type Fault, scaleCount } from "./fault.ts";
 import { formatCounts, formatSeconds, startVisitors, startWriters } from "./load.ts";
-import { compareStored } from "./stored.ts";
+import { compareStored } from "./stored-requests.ts";
 import { openWorld } from "./world.ts";
 
 const RESTARTS = 20;

@@ -8,7 +8,7 @@ import { findFreePort } from "../../tools/postgres.ts";
 import { type Answer, callServer } from "./client.ts";
 import { type Engine, type Fault, onCleanUp, POSTGRES, SQLITE, scaleCount, type Verdict } from "./fault.ts";
 import { createQuote, formatCounts, summarize } from "./load.ts";
-import { compareStored } from "./stored.ts";
+import { compareStored } from "./stored-requests.ts";
 import { createTemporaryFolder, openWorld, ROOT, startOwnPostgres, type World } from "./world.ts";
 
 const RESTARTS = 20;

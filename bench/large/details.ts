@@ -1,4 +1,4 @@
-import type { Chance } from "#seed/chance.ts";
+import type { Chance } from "#seed/random.ts";
 import type { Rows } from "./bulk.ts";
 import { type Named, type PlannedLead, toIso } from "./plan.ts";
 

@@ -1,5 +1,5 @@
 import { addDays, toPanamaDay } from "#panama/time.ts";
-import { type Chance, openChance } from "#seed/chance.ts";
+import { type Chance, openChance } from "#seed/random.ts";
 import type { Rows } from "./bulk.ts";
 import { type PlannedLead, toIso } from "./plan.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Db, disableDeadline } from "#platform/database/db.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { openChance } from "#seed/chance.ts";
+import { openChance } from "#seed/random.ts";
 import { writeAll } from "./bulk.ts";
 import { writeProducts, writeTheRest } from "./content.ts";
 import { writeOrders, writeUnreceivedCars } from "./orders.ts";

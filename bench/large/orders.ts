@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
-import { type Chance, openChance } from "#seed/chance.ts";
+import { type Chance, openChance } from "#seed/random.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import { type PlannedLead, toIso } from "./plan.ts";
 

@@ -1,6 +1,6 @@
 import type { LeadState } from "#features/leads/lead-states.ts";
 import { formatReference, getReferenceSeries, type LeadKind } from "#features/leads/rules.ts";
-import type { Chance } from "#seed/chance.ts";
+import type { Chance } from "#seed/random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEARS = 10;

@@ -1,8 +1,8 @@
 import { buildSearchText } from "#features/customers/record/rules.ts";
 import { BY_VISITOR } from "#features/leads/authors.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN } from "#features/leads/messages.ts";
 import type { Db } from "#platform/database/db.server.ts";
-import type { Chance } from "#seed/chance.ts";
+import type { Chance } from "#seed/random.ts";
 import { normalizeText } from "#words/search.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import { createDetails } from "./details.ts";

@@ -1,6 +1,6 @@
 import { createApi } from "#api/app.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import type { ApiCaller } from "./lists.ts";
 

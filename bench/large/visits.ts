@@ -1,5 +1,5 @@
 import type { Db } from "#platform/database/db.server.ts";
-import type { Chance } from "#seed/chance.ts";
+import type { Chance } from "#seed/random.ts";
 import { type Rows, writeAll } from "./bulk.ts";
 import { type Named, type Plan, type PlannedLead, toIso } from "./plan.ts";
 

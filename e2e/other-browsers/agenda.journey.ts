@@ -1,7 +1,7 @@
 import { addVisit, findOpenDay } from "../agenda-steps.ts";
 import { fetchVisit } from "../visit-steps.ts";
-import type { ElementQuery } from "./in-page.ts";
 import { expect, test } from "./journey.ts";
+import type { ElementQuery } from "./page-elements.ts";
 
 const HOUR_PX = 72;
 

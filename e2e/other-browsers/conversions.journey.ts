@@ -1,8 +1,8 @@
 import { BOOKED, createPhone, formatReservedHour, SENT } from "../contact-steps.ts";
-import { fetchStored, findOpenDay } from "../reading.ts";
+import { fetchStored, findOpenDay } from "../shared-steps.ts";
 import { getAuthHeaders } from "../staff.ts";
-import type { ElementQuery } from "./in-page.ts";
 import { expect, test } from "./journey.ts";
+import type { ElementQuery } from "./page-elements.ts";
 import type { Visitor } from "./visitor.ts";
 
 const REFERENCE = /[A-Z]{2,4}-\d{4}-\d{5}/;

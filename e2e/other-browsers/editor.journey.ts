@@ -1,6 +1,6 @@
 import { getAuthHeaders } from "../staff.ts";
-import type { ElementQuery } from "./in-page.ts";
 import { expect, test } from "./journey.ts";
+import type { ElementQuery } from "./page-elements.ts";
 
 const body: ElementQuery = { role: "field", name: "Contenido" };
 const byTool = (name: string): ElementQuery => ({ role: "button", name, inside: "[role=toolbar]" });

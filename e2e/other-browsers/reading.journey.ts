@@ -1,6 +1,6 @@
 import { formatReservedHour } from "../contact-steps.ts";
 import { sendRequestEstimate } from "../estimate-steps.ts";
-import { findOpenDay } from "../reading.ts";
+import { findOpenDay } from "../shared-steps.ts";
 import { bookVisit, fetchVisit } from "../visit-steps.ts";
 import { expect, test } from "./journey.ts";
 import type { Visitor } from "./visitor.ts";

@@ -2,7 +2,7 @@ import type { Login } from "#features/staff/contract.ts";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
 import { expect } from "../fixtures.ts";
 import { buildDrag, buildKeyCombination, buildTyping, type Driver, type Key, type Point } from "./driver.ts";
-import { type ElementQuery, type ElementState, readElement, type SerializedQuery } from "./in-page.ts";
+import { type ElementQuery, type ElementState, readElement, type SerializedQuery } from "./page-elements.ts";
 
 const POLL_INTERVALS_MS = [50, 100, 200];
 /** Consecutive polls at the same position: on a busy machine a page may pause during its movement. */

@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { addDays, getWeekday, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { seed } from "#seed/seed.ts";
 import { getKeys } from "#words/keys.ts";
-import { PHOTO } from "./asked.ts";
-import { type CarOptions, GAS_REFILL, processCar, STOPPING_POINTS } from "./inside.ts";
-import { createSimulation, type Simulation } from "./life.ts";
 import { type Person, TEAM, USERNAMES } from "./names.ts";
+import { PHOTO } from "./requests.ts";
+import { createSimulation, type Simulation } from "./simulation.ts";
 import { STORIES } from "./stories.ts";
 import { createVisitStory } from "./visits.ts";
+import { type CarOptions, GAS_REFILL, processCar, STOPPING_POINTS } from "./workshop.ts";
 
 const PAST_DAYS = 30;
 /** The number of requests per day, by weekday from Sunday. */

@@ -1,5 +1,5 @@
 import { FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
-import type { Chance } from "#seed/chance.ts";
+import type { Chance } from "#seed/random.ts";
 
 const splitList = (text: string) => text.split(", ");
 const FIRST_NAMES = splitList(

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { type Outcome, sendSupplement, simulateEstimate } from "./estimates.ts";
 import {
 	answerRequest,
 	COMPLAINTS,
@@ -7,11 +8,10 @@ import {
 	type Story,
 	toContact,
 	toVehicleFields,
-} from "./asked.ts";
-import { processCar } from "./inside.ts";
-import type { Json, Simulation } from "./life.ts";
-import { type Outcome, sendSupplement, simulateEstimate } from "./prices.ts";
+} from "./requests.ts";
+import type { Json, Simulation } from "./simulation.ts";
 import { createVisitStory } from "./visits.ts";
+import { processCar } from "./workshop.ts";
 
 async function sendPhoto(simulation: Simulation, page: string) {
 	const path = `/photos/${page.split("/").at(-1)}/${String(simulation.now().getTime()).padStart(32, "0")}`;

@@ -7,9 +7,9 @@ import {
 	type Story,
 	toContact,
 	toVehicleFields,
-} from "./asked.ts";
-import { processCar } from "./inside.ts";
-import type { Simulation } from "./life.ts";
+} from "./requests.ts";
+import type { Simulation } from "./simulation.ts";
+import { processCar } from "./workshop.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const TIMES = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "1:00 PM", "2:00 PM", "3:00 PM"];

@@ -1,16 +1,16 @@
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { AgendaMonth } from "#features/appointments/look-contract.ts";
-import { formatVisitCount } from "#features/appointments/staff/appointment-words.ts";
+import type { AgendaMonth } from "#features/appointments/agenda-search-contract.ts";
+import { formatVisitCount } from "#features/appointments/staff/appointment-messages.ts";
 import { addDays, formatLongDay, getMonthName, getWeekday, toPanamaDay, WEEKDAYS } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/agenda-month";
+import { AgendaViews, PeriodNav, SearchLink } from "./agenda/agenda-links.tsx";
 import { buildAgendaPath, buildMonthPath, readDay } from "./agenda/query.ts";
-import { AgendaViews, PeriodNav, SearchLink } from "./agenda/ways.tsx";
-import { StaleNotice } from "./frame/behind.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { StaleNotice } from "./frame/stale-notice.tsx";
 import { useLive } from "./frame/use-live.ts";
 
 const POLL_INTERVAL_MS = 30_000;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addVisit, createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createInputCounter } from "#tests/browser/hand.ts";
 import { call, logInAs, open } from "#tests/browser/page.tsx";
+import { createInputCounter } from "#tests/browser/user-input.ts";
 import { callPanel } from "#tests/browser/workshop.ts";
 
 const AGENDA = "/admin/dashboard/agenda";

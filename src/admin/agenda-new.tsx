@@ -3,13 +3,16 @@ import { read, staffApi } from "#api/client.ts";
 import { formatCar, toCar } from "#car/car.ts";
 import { findNextFreeHour, parseStartTime } from "#features/appointments/agenda/board.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { NewAppointmentFields, type NewVisitValues } from "#features/appointments/staff/appointment-new.tsx";
-import { toVisitDuration } from "#features/appointments/visit-length.ts";
+import {
+	NewAppointmentFields,
+	type NewVisitValues,
+} from "#features/appointments/staff/new-appointment-fields.tsx";
+import { toVisitDuration } from "#features/appointments/visit-duration.ts";
 import type { CustomerRequest } from "#features/customers/contract.ts";
-import { formatOriginalPhone } from "#features/customers/sentences.ts";
+import { formatOriginalPhone } from "#features/customers/messages.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { KIND_LABELS } from "#features/leads/sentences.ts";
-import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
+import { KIND_LABELS } from "#features/leads/messages.ts";
+import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
 import { formatCount } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 import { useAgenda } from "./agenda/context.ts";
@@ -18,12 +21,12 @@ import { toAgendaLoadFailure } from "./agenda/load-failure.tsx";
 import { isDay } from "./agenda/query.ts";
 import { useNewVisit } from "./agenda/use-new-visit.ts";
 import { toVisitRejection, type VisitNotice } from "./agenda/use-visit.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/known.tsx";
-import { toCarText, useCustomerAutofill } from "./customers/use-caller.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/existing-customer.tsx";
+import { toCarText, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { fetchRequestDetails, type RequestDetails } from "./inbox/lead-wish.tsx";
-import { LeadSummaryCard } from "./inbox/who-asked.tsx";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import { LeadSummaryCard } from "./inbox/lead-summary-card.tsx";
+import { fetchRequestDetails, type RequestDetails } from "./inbox/request-details.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("solicitud");

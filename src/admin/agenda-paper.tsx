@@ -2,13 +2,13 @@ import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { read, staffApi } from "#api/client.ts";
 import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { formatArrivalTime, formatLongDay } from "#panama/time.ts";
-import { formatPhone } from "#panama/written-phone.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/agenda-paper";
 import { buildAgendaPath, readDay } from "./agenda/query.ts";
 import { BackLink } from "./frame/back-link.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

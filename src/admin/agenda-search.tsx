@@ -1,14 +1,14 @@
 import { read, staffApi } from "#api/client.ts";
 import { VisitRow } from "#features/appointments/agenda/to-do.tsx";
 import { AppointmentBadge } from "#features/appointments/staff/appointment-badge.tsx";
+import { formatPhone } from "#panama/format-phone.ts";
 import { toPanamaDay } from "#panama/time.ts";
-import { formatPhone } from "#panama/written-phone.ts";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { FilterForm } from "#ui/filter-form.tsx";
 import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-search";
 import { AGENDA, buildAgendaPath, SEARCH } from "./agenda/query.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { createListAddress, createLoader, useList } from "./list/query.ts";

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { addVisit, bookVisit, moveClock } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { holdMatching, isRead } from "#tests/browser/bad-line.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
-import { blockChats, createInputCounter } from "#tests/browser/hand.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
+import { holdMatching, isRead } from "#tests/browser/network-faults.ts";
 import { call, failCalls, getCurrentPath, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
+import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
 
 const AGENDA = "/admin/dashboard/agenda";
 const TODAY = "2026-11-20";

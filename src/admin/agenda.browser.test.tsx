@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { formatLongDay } from "#panama/time.ts";
 import { addVisit, moveClock, requestVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
-import { blockChats } from "#tests/browser/hand.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { disconnectCalls, failCalls, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
+import { blockChats } from "#tests/browser/user-input.ts";
 import { callPanel } from "#tests/browser/workshop.ts";
 
 const AGENDA = "/admin/dashboard/agenda";

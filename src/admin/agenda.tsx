@@ -24,8 +24,8 @@ import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
 import { AgendaOutside, AgendaToConfirm, AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
 import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/agenda/week.tsx";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
-import { getRescheduledDuration } from "#features/appointments/visit-length.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
+import { getRescheduledDuration } from "#features/appointments/visit-duration.ts";
 import { formatLongDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
@@ -34,9 +34,9 @@ import { Section } from "#ui/section.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
-import { AgendaBar, AgendaTools } from "./agenda/bar.tsx";
+import { AgendaBar, AgendaTools } from "./agenda/agenda-bar.tsx";
 import type { AgendaContext } from "./agenda/context.ts";
-import { MoveDialog, type PlannedMove } from "./agenda/move.tsx";
+import { MoveDialog, type PlannedMove } from "./agenda/move-dialog.tsx";
 import {
 	AGENDA,
 	buildAgendaPath,
@@ -46,15 +46,15 @@ import {
 	parseAgendaQuery,
 	readDay,
 } from "./agenda/query.ts";
-import { useDayChangeActions } from "./agenda/use-day-told.ts";
-import { useVisitStateActions } from "./agenda/use-visit-steps.ts";
-import { UnscheduledVisits } from "./agenda/waiting-part.tsx";
-import { StaleNotice } from "./frame/behind.tsx";
+import { UnscheduledVisits } from "./agenda/unscheduled-visits.tsx";
+import { useDayChangeActions } from "./agenda/use-day-change-actions.ts";
+import { useVisitStateActions } from "./agenda/use-visit-state-actions.ts";
 import { usePanel } from "./frame/context.ts";
-import type { Handle } from "./frame/first-questions.ts";
-import { createLazyComponent } from "./frame/late.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import type { Handle } from "./frame/early-requests.ts";
+import { createLazyComponent } from "./frame/lazy-component.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
+import { StaleNotice } from "./frame/stale-notice.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import { useLive } from "./frame/use-live.ts";
 

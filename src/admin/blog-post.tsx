@@ -13,8 +13,8 @@ import {
 } from "#features/blog/editor/post-draft.ts";
 import { SeoFields, StateFields, TextFields } from "#features/blog/editor/post-fields.tsx";
 import { POST } from "#features/blog/fields.ts";
+import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/messages.ts";
 import { getTeamName } from "#features/blog/rules.ts";
-import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/sentences.ts";
 import { createBlankValues } from "#record-fields.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatDateTime, formatTime } from "#ui/format.ts";
@@ -23,10 +23,10 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import type { Route } from "./+types/blog-post";
 import { BLOG } from "./blog/paths.ts";
 import { usePanel } from "./frame/context.ts";
-import { createLazyComponent } from "./frame/late.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { createLazyComponent } from "./frame/lazy-component.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
-import { useMediaPicker } from "./media/use-asked-picture.tsx";
+import { useMediaPicker } from "./media/use-media-picker.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 

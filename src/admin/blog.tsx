@@ -1,5 +1,5 @@
 import { read, staffApi } from "#api/client.ts";
-import { POSTS_FAILED } from "#features/blog/sentences.ts";
+import { POSTS_FAILED } from "#features/blog/messages.ts";
 import { POST_ORDERS, POST_STATES, STATE_LABELS } from "#features/blog/staff/edit-rules.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataTable } from "#ui/data-table.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/blog";
 import { BLOG, NEW_POST } from "./blog/paths.ts";
 import { POST_COLUMNS } from "./blog/post-columns.tsx";
 import { POST_LIST, type PostQuery } from "./blog/query.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { createLoader, getSorting, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";

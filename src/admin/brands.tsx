@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import type { Route } from "./+types/brands";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { BRANDS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 

@@ -2,16 +2,16 @@ import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { getConflictingRecord, read, staffApi } from "#api/client.ts";
 import type { WorkshopCar } from "#features/cars/contract.ts";
-import { CAR_REQUIRED_MESSAGES } from "#features/cars/sentences.ts";
+import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
 import type { CarPage } from "#features/work-orders/car/contract.ts";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
-import { parseYear } from "./customers/use-caller.ts";
+import { parseYear } from "./customers/use-customer-autofill.ts";
 import { ChangeButton } from "./frame/change-button.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 import { CarFields } from "./workshop/car-fields.tsx";
+import { useMerge } from "./workshop/merged-cars.tsx";
 import { getCarPath } from "./workshop/paths.ts";
-import { useMerge } from "./workshop/same-car.tsx";
 
 export default function CarCorrectPage() {
 	const car = useOutletContext<CarPage>();

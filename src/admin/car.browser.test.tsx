@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { getCurrentPath, holdCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 

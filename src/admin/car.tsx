@@ -6,15 +6,15 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/car";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { PanelSection } from "./frame/part.tsx";
+import { PanelSection } from "./frame/panel-section.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { CHANGE_LABELS } from "./settings/change-labels.ts";
 import { formatPlate } from "./workshop/car-card.tsx";
 import { CarOwners, CarVisits, OpenItems } from "./workshop/car-parts.tsx";
+import { CarRequestList, MergedCars } from "./workshop/merged-cars.tsx";
 import { getCarPath, WORKSHOP } from "./workshop/paths.ts";
-import { CarRequestList, MergedCars } from "./workshop/same-car.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const car = await read(staffApi.admin.cars[":id"].$get({ param: { id } }));

@@ -3,11 +3,11 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { WRITTEN_MESSAGES } from "#features/leads/sentences.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { CUSTOMERS } from "./customers/query.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();

@@ -3,12 +3,12 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
 import { PersonFields, RucField } from "#features/customers/person-fields.tsx";
-import { WRITTEN_MESSAGES } from "#features/leads/sentences.ts";
-import { ExistingCustomerNotice } from "./customers/known.tsx";
+import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
+import { ExistingCustomerNotice } from "./customers/existing-customer.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { useExistingCustomer } from "./customers/use-known-customer.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import { useExistingCustomer } from "./customers/use-existing-customer.ts";
+import { toLoadFailure } from "./frame/load-error.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const EMPTY_VALUES = { phone: "", name: "", email: "", ruc: "" };
 

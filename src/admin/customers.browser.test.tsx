@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { blockChats } from "#tests/browser/hand.ts";
 import { failCalls, logInAs, open, setClock } from "#tests/browser/page.tsx";
 import { createAccount, logIn, requestQuote } from "#tests/browser/people.ts";
+import { blockChats } from "#tests/browser/user-input.ts";
 
 const CUSTOMERS = "/admin/dashboard/clientes";
 const START = "2026-11-20T15:00:00Z";

@@ -3,9 +3,9 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/data-requests";
 import { DataRequestRow } from "./customers/data-request-row.tsx";
 import { CUSTOMERS } from "./customers/query.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
-import { redirectPastLastPage } from "./list/on-page.ts";
+import { redirectPastLastPage } from "./list/redirect-past-last-page.ts";
 import { Rows } from "./list/rows.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

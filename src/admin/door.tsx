@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { getStoredUser, HOME, LOGIN } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { ScriptRequired } from "./frame/needs-script.tsx";
+import { ScriptRequired } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

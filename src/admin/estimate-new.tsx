@@ -3,13 +3,13 @@ import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { CarFields } from "#features/estimates/desk/car-fields.tsx";
-import { WRITTEN_MESSAGES } from "#features/leads/sentences.ts";
+import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
-import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/known.tsx";
-import { parseYear, toCarFields, useCustomerAutofill } from "./customers/use-caller.ts";
+import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/existing-customer.tsx";
+import { parseYear, toCarFields, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const EMPTY_VALUES = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { blockChats } from "#tests/browser/hand.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
+import { blockChats } from "#tests/browser/user-input.ts";
 import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 
 const ESTIMATES = "/admin/dashboard/cotizaciones";

@@ -5,8 +5,8 @@ import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
 import type { Route } from "./+types/estimate";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { EstimateRecord } from "./estimates/record.tsx";
-import { createLazyComponent } from "./frame/late.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { createLazyComponent } from "./frame/lazy-component.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 
 const EstimateEditor = createLazyComponent(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { addVisit } from "#tests/browser/agenda.ts";
-import { findBrokenWords } from "#tests/browser/fit.ts";
+import { findBrokenWords } from "#tests/browser/layout-checks.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";
 

@@ -1,33 +1,33 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { read, staffApi } from "#api/client.ts";
 import type { Closable, Closing, NewClosing } from "#features/leads/closing/contract.ts";
-import { MAX_CLOSED } from "#features/leads/closing/rules.ts";
 import {
 	CLOSING_REASON,
 	formatClosingScope,
 	formatUndo,
 	KIND_CHOICES,
 	STATE_CHOICES,
-} from "#features/leads/closing/sentences.ts";
-import { LOSS_REASONS } from "#features/leads/sentences.ts";
+} from "#features/leads/closing/messages.ts";
+import { MAX_CLOSED } from "#features/leads/closing/rules.ts";
+import { LOSS_REASONS } from "#features/leads/messages.ts";
 import { addDays, toPanamaDay } from "#panama/time.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { useFormValues } from "#ui/form-values.ts";
 import { formatCount, formatDate, formatDateTime } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { QuickPhrases } from "#ui/known-words.tsx";
+import { QuickPhrases } from "#ui/quick-phrases.tsx";
 import { Section } from "#ui/section.tsx";
-import { useFormValues } from "#ui/values.ts";
 import type { Route } from "./+types/inbox-close";
 import { ChangeButton } from "./frame/change-button.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
-import { useFetch } from "./frame/use-answer.ts";
 import { useChange } from "./frame/use-change.ts";
+import { useFetch } from "./frame/use-fetch.ts";
 import { useFormChange } from "./frame/use-form-change.ts";
+import { createClosedToast, createUndo } from "./inbox/burst-row.tsx";
 import { useInbox } from "./inbox/context.ts";
-import { createClosedToast, createUndo } from "./inbox/crowd-row.tsx";
 
 /** The form initially selects requests without activity for this many days. */
 const DEFAULT_INACTIVE_DAYS = 90;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { createInputCounter } from "#tests/browser/hand.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
+import { createInputCounter } from "#tests/browser/user-input.ts";
 
 test("records a walk-in request in four presses and corrects it", {
 	tags: ["slow"],

@@ -4,13 +4,13 @@ import { read, staffApi } from "#api/client.ts";
 import { URGENCIES } from "#car/facts.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import type { LeadDetail, NewRequest } from "#features/leads/contract.ts";
-import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import {
 	CHANNEL_LABELS,
 	KIND_LABELS,
 	WISH_PLACEHOLDERS,
 	WRITTEN_MESSAGES,
-} from "#features/leads/sentences.ts";
+} from "#features/leads/messages.ts";
+import { STAFF_CHANNELS, WRITTEN_KINDS, type WrittenKind } from "#features/leads/rules.ts";
 import { toPanamaDay } from "#panama/time.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
@@ -18,13 +18,13 @@ import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/inbox-new";
 import { buildAgendaPath } from "./agenda/query.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/known.tsx";
-import { toCarText, useCustomerAutofill } from "./customers/use-caller.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { CustomerCarChoices, ExistingCustomerNotice } from "./customers/existing-customer.tsx";
+import { toCarText, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { useInbox } from "./inbox/context.ts";
 import { INBOX } from "./inbox/query.ts";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const EMPTY_VALUES = {
 	phone: "",

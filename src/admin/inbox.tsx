@@ -9,8 +9,8 @@ import {
 	listLeadStatesWith,
 	STATE_FILTERS,
 } from "#features/leads/lead-states.ts";
+import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/messages.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
-import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#features/leads/sentences.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState, type EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";
@@ -21,12 +21,12 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/inbox";
 import { useQuotedColumns } from "./estimates/use-quoted-columns.tsx";
-import { StaleNotice } from "./frame/behind.tsx";
-import type { Handle } from "./frame/first-questions.ts";
-import { createLazyComponent } from "./frame/late.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import type { Handle } from "./frame/early-requests.ts";
+import { createLazyComponent } from "./frame/lazy-component.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { NewLink, SmallLink } from "./frame/small-button.tsx";
+import { StaleNotice } from "./frame/stale-notice.tsx";
 import { PanelTitle } from "./frame/title.tsx";
 import type { InboxContext } from "./inbox/context.ts";
 import { INBOX, LEAD_LIST, type LeadQuery } from "./inbox/query.ts";
@@ -36,7 +36,7 @@ import { createLoader, useList } from "./list/query.ts";
 import { ListSearch } from "./list/search.tsx";
 
 /** Rarely needed, so its code loads on demand. */
-const BurstRow = createLazyComponent(async () => (await import("./inbox/crowd-row.tsx")).BurstRow);
+const BurstRow = createLazyComponent(async () => (await import("./inbox/burst-row.tsx")).BurstRow);
 
 /** Needed only for a search, so its code loads on demand. */
 const FoundCars = createLazyComponent(async () => (await import("./workshop/found-cars.tsx")).FoundCars);

@@ -14,7 +14,7 @@ import { ForbiddenPaths } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
-import { PasswordPrompts } from "./account/questions.tsx";
+import { PasswordPrompts } from "./account/password-prompts.tsx";
 import {
 	clearLogin,
 	getLoginPath,
@@ -26,17 +26,17 @@ import {
 } from "./account/session.ts";
 import { AlarmBanner } from "./frame/alarm-banner.tsx";
 import { NEW_LEADS, PanelProvider } from "./frame/context.ts";
+import type { Handle } from "./frame/early-requests.ts";
 import { UnknownPage, WrongRolePage } from "./frame/error.tsx";
-import type { Handle } from "./frame/first-questions.ts";
 import { headers, meta } from "./frame/head.ts";
 import { PanelHeader } from "./frame/header.tsx";
-import { ScriptRequired } from "./frame/needs-script.tsx";
 import { usePageFocus } from "./frame/page-focus.ts";
 import { PhoneBar } from "./frame/phone-bar.tsx";
+import { ScriptRequired } from "./frame/script-required.tsx";
 import { SmallButton } from "./frame/small-button.tsx";
 import { canOpen, getHomePath } from "./frame/tabs.ts";
+import { useDebounced } from "./frame/use-debounced.ts";
 import { usePolling } from "./frame/use-polling.ts";
-import { useDebounced } from "./frame/use-settled.ts";
 
 export { headers, meta };
 

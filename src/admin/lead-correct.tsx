@@ -4,15 +4,15 @@ import { read, staffApi } from "#api/client.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import type { LeadDetail } from "#features/leads/contract.ts";
-import { WRITTEN_MESSAGES } from "#features/leads/sentences.ts";
+import { WRITTEN_MESSAGES } from "#features/leads/messages.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 import type { Route } from "./+types/lead-correct";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import type { OpenLeadContext } from "./inbox/context.ts";
-import type { RequestDetails } from "./inbox/lead-wish.tsx";
-import { RoutedFormDialog } from "./record/form-sheet.tsx";
+import type { RequestDetails } from "./inbox/request-details.tsx";
+import { RoutedFormDialog } from "./record/routed-form-dialog.tsx";
 
 const SERVICES_LIST_ID = "servicios-del-taller";
 

@@ -3,10 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { formatLongDay } from "#panama/time.ts";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
-import { blockChats, createInputCounter } from "#tests/browser/hand.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { call, disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";
+import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
 
 const INBOX = "/admin/dashboard/bandeja";
 

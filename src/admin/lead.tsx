@@ -10,10 +10,10 @@ import {
 	getValidityLabel,
 } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
+import { FORGOTTEN, PERSON_DELETED } from "#features/leads/messages.ts";
 import { isOpenLead } from "#features/leads/rules.ts";
-import { FORGOTTEN, PERSON_DELETED } from "#features/leads/sentences.ts";
-import { canHavePhotos } from "#features/photos/takes-photos.ts";
-import { getRequestLockReason } from "#features/work-orders/sentences.ts";
+import { canHavePhotos } from "#features/photos/photo-support.ts";
+import { getRequestLockReason } from "#features/work-orders/messages.ts";
 import { formatShortDay, toPanamaDay } from "#panama/time.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
@@ -21,13 +21,13 @@ import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/lead";
 import { buildAgendaPath } from "./agenda/query.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
-import { useCreateDraft } from "./estimates/use-begin.ts";
+import { useCreateDraft } from "./estimates/use-create-draft.ts";
 import { PanelError } from "./frame/error.tsx";
-import { PanelSection } from "./frame/part.tsx";
+import { PanelSection } from "./frame/panel-section.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
 import { PanelTitle } from "./frame/title.tsx";
-import { useFetch } from "./frame/use-answer.ts";
+import { useFetch } from "./frame/use-fetch.ts";
 import { type OpenLeadContext, useInbox } from "./inbox/context.ts";
 import { LeadContact } from "./inbox/lead-contact.tsx";
 import { LeadChanged, LeadHead } from "./inbox/lead-head.tsx";
@@ -36,11 +36,11 @@ import { LeadPerson } from "./inbox/lead-person.tsx";
 import { LeadPhotos } from "./inbox/lead-photos.tsx";
 import { LeadStates } from "./inbox/lead-states.tsx";
 import { buildNewVisitPath, LeadVisit } from "./inbox/lead-visit.tsx";
-import { fetchLeadVisit, fetchRequestDetails, RequestSummary } from "./inbox/lead-wish.tsx";
 import { LeadCallBack, LeadOwner, NewNote } from "./inbox/lead-work.tsx";
 import { INBOX } from "./inbox/query.ts";
+import { fetchLeadVisit, fetchRequestDetails, RequestSummary } from "./inbox/request-details.tsx";
 import { useLead } from "./inbox/use-lead.ts";
-import { OrdersSection, useOrders } from "./workshop/inside-band.tsx";
+import { OrdersSection, useOrders } from "./workshop/orders-section.tsx";
 import { buildReceivePath } from "./workshop/paths.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -8,10 +8,10 @@ import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { getStorageErrorMessage } from "./account/not-kept.ts";
 import { formatCodesLeft, getDeviceSecret, getFirstPath, LOGIN, saveLogin } from "./account/session.ts";
+import { getStorageErrorMessage } from "./account/storage-error.ts";
 import { headers, meta } from "./frame/head.ts";
-import { ScriptRequired } from "./frame/needs-script.tsx";
+import { ScriptRequired } from "./frame/script-required.tsx";
 import { QuietButton } from "./frame/small-button.tsx";
 
 export { headers, meta };

@@ -4,13 +4,13 @@ import { read, staffApi } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { MediaCard } from "#features/media/media-card.tsx";
 import { MediaEditor } from "#features/media/media-editor.tsx";
-import { isUnassignedLogo, REFRESH_AFTER_MS, REFRESHING_CATEGORIES } from "#features/media/rules.ts";
 import {
 	CATEGORY_LABELS,
 	DELETE_QUESTION,
 	getNoBrandMessage,
 	REFRESH_NOTICE,
-} from "#features/media/sentences.ts";
+} from "#features/media/messages.ts";
+import { isUnassignedLogo, REFRESH_AFTER_MS, REFRESHING_CATEGORIES } from "#features/media/rules.ts";
 import { UploadAreas } from "#features/media/upload-areas.tsx";
 import { UploadQueue } from "#features/media/upload-queue.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -21,7 +21,7 @@ import { TagNav } from "#ui/tag-nav.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import type { Route } from "./+types/media";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";

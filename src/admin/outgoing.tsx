@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { SentMessage, SentMessageDetail } from "#features/outgoing/contract.ts";
+import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/messages.ts";
 import { SENT_MESSAGE_FILTERS, type SentMessageState } from "#features/outgoing/rules.ts";
-import { FILTER_LABELS, RETRIED, STATE_LABELS } from "#features/outgoing/sentences.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { formatCount, formatDateTime } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.ts";
 import { TagNav } from "#ui/tag-nav.tsx";
 import type { Route } from "./+types/outgoing";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallButton } from "./frame/small-button.tsx";

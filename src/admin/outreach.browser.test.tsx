@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit, moveClock } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { blockChats } from "#tests/browser/hand.ts";
 import { getCurrentPath, interceptCalls, logInAs, open, waitForIdle } from "#tests/browser/page.tsx";
+import { blockChats } from "#tests/browser/user-input.ts";
 
 const PAGE = "/admin/dashboard/por-contactar";
 const TOMORROW = "2026-11-21";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KEEPALIVE } from "#admin/frame/use-contact.ts";
+import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { AgendaUnclosed } from "#features/appointments/agenda/to-do.tsx";
 import type { FollowUp } from "#features/outreach/contract.ts";
@@ -10,7 +10,7 @@ import {
 	LANDLINE,
 	NO_PHONE,
 	NO_REMINDERS,
-} from "#features/outreach/sentences.ts";
+} from "#features/outreach/messages.ts";
 import { toPanamaDay } from "#panama/time.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
@@ -22,10 +22,10 @@ import { Pagination } from "#ui/pagination.tsx";
 import { formatRelative } from "#ui/relative-time.ts";
 import type { Route } from "./+types/outreach";
 import { buildAgendaPath } from "./agenda/query.ts";
-import { useVisitStateActions } from "./agenda/use-visit-steps.ts";
+import { useVisitStateActions } from "./agenda/use-visit-state-actions.ts";
 import { ESTIMATES } from "./estimates/paths.ts";
 import { usePanel } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { useChange } from "./frame/use-change.ts";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { Route } from "./+types/own-account";
 import { useHasRight } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { AlertsCard } from "./settings/alerts.tsx";
 import { Card } from "./settings/card.tsx";

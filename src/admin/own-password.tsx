@@ -1,11 +1,11 @@
 import { redirect, useNavigate } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/own-password";
-import { RequiredStep } from "./account/first-thing.tsx";
 import { OwnPasswordForm } from "./account/own-password-form.tsx";
+import { RequiredStep } from "./account/required-step.tsx";
 import { HOME, LOGIN, requireUser } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/needs-script.tsx";
+import { LoadingPage } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

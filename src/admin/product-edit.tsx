@@ -15,7 +15,7 @@ import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product-edit";
 import { PRODUCTS } from "./catalogue/kinds.ts";
 import { EDIT_PRODUCTS, NEW_RECORD } from "./catalogue/paths.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { SmallLink } from "./frame/small-button.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 

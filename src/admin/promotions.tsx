@@ -16,7 +16,7 @@ import { SmallLink } from "./frame/small-button.tsx";
 import { useFormChange } from "./frame/use-form-change.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { PROMOTIONS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 const formatDollars = (dollars: number) => formatUsd(Math.round(dollars * 100));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { call, interceptCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";
 

@@ -1,13 +1,13 @@
 import { read, staffApi } from "#api/client.ts";
 import { formatCar, toCar } from "#car/car.ts";
 import { QuoteTable } from "#features/quotes/quote-table.tsx";
+import { formatPhone } from "#panama/format-phone.ts";
 import { toPanamaDay } from "#panama/time.ts";
-import { formatPhone } from "#panama/written-phone.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDate, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/quote-sheet";
 import { BackLink } from "./frame/back-link.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { PanelTitle } from "./frame/title.tsx";
 import { INBOX } from "./inbox/query.ts";

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import type { Route } from "./+types/second-step";
-import { RequiredStep } from "./account/first-thing.tsx";
-import { PasswordPrompts } from "./account/questions.tsx";
+import { PasswordPrompts } from "./account/password-prompts.tsx";
+import { RequiredStep } from "./account/required-step.tsx";
 import { HOME, requireUser } from "./account/session.ts";
 import { SetUpTwoStep } from "./account/two-step.tsx";
 import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/needs-script.tsx";
+import { LoadingPage } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

@@ -6,7 +6,7 @@ import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/service-edit";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { NEW_RECORD } from "./catalogue/paths.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { type EditedKind, RecordEditor } from "./record/editor.tsx";
 
 const { services } = staffApi.admin;

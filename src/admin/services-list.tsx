@@ -10,7 +10,7 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/services-list";
 import { SERVICES } from "./catalogue/kinds.ts";
 import { EDIT_SERVICES, getEditPath } from "./catalogue/paths.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";
 import { ListSearch } from "./list/search.tsx";

@@ -1,12 +1,12 @@
 import { read, staffApi } from "#api/client.ts";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { RecentChanges } from "#features/changes/contract.ts";
-import { formatChangedRecord } from "#features/overview/sentences.ts";
+import { formatChangedRecord } from "#features/overview/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings-history";
-import { getChangedRecordPath } from "./dashboard/changed-path.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { getChangedRecordPath } from "./dashboard/changed-record-path.ts";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { createListAddress, createLoader, useList } from "./list/query.ts";
 import { Rows } from "./list/rows.tsx";

@@ -9,21 +9,21 @@ import {
 	toSettingsEdit,
 	toSettingsValues,
 } from "#features/settings/form-values.ts";
-import { SETTING_LABELS } from "#features/settings/sentences.ts";
-import { canApprove } from "#features/settings/staff/edit-rules.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { SETTING_LABELS } from "#features/settings/messages.ts";
+import { canApprove } from "#features/settings/staff/approval-rules.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { stripQuery } from "#site-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import type { Route } from "./+types/settings-site";
 import { usePanel } from "./frame/context.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
-import { useMediaPicker } from "./media/use-asked-picture.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
+import { useMediaPicker } from "./media/use-media-picker.tsx";
 import { RecordForm } from "./record/form.tsx";
 import { useRecordForm } from "./record/use-record-form.ts";
 import { SETTINGS } from "./settings/paths.ts";
-import { getSavedMessage } from "./settings/saved-words.ts";
+import { getSavedMessage } from "./settings/saved-message.ts";
 import { PartFields } from "./settings/site-fields.tsx";
 import {
 	buildPartPath,

@@ -6,7 +6,7 @@ import type { Route } from "./+types/symptoms";
 import { getEditPath } from "./catalogue/paths.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { SYMPTOMS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 export const clientLoader = () => read(staffApi.admin.symptoms.$get());
 

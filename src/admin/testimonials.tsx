@@ -7,7 +7,7 @@ import type { Route } from "./+types/testimonials";
 import { useRestore } from "./record/use-restore.ts";
 import { ShowcaseError } from "./showcase/head.tsx";
 import { TESTIMONIALS } from "./showcase/kinds.ts";
-import { ShowcaseListPage } from "./showcase/shelf.tsx";
+import { ShowcaseListPage } from "./showcase/list-page.tsx";
 
 export const clientLoader = () => read(staffApi.admin.showcase.$get());
 

@@ -6,10 +6,10 @@ import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workday";
-import { StaleNotice } from "./frame/behind.tsx";
-import type { Handle } from "./frame/first-questions.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import type { Handle } from "./frame/early-requests.ts";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
+import { StaleNotice } from "./frame/stale-notice.tsx";
 import { useLive } from "./frame/use-live.ts";
 
 const TITLE = "Citas de hoy";

@@ -1,20 +1,20 @@
 import { read, staffApi } from "#api/client.ts";
 import { formatCar } from "#car/car.ts";
-import type { MechanicOrder } from "#features/work-orders/bench-contract.ts";
 import type { Order } from "#features/work-orders/contract.ts";
+import type { MechanicOrder } from "#features/work-orders/mechanic-view-contract.ts";
 import { hasRight } from "#roles.ts";
 import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";
 import { requireUser } from "./account/session.ts";
-import { StaleNotice } from "./frame/behind.tsx";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { useServerNow } from "./frame/server-clock.ts";
 import { SmallLink } from "./frame/small-button.tsx";
+import { StaleNotice } from "./frame/stale-notice.tsx";
 import { useLive } from "./frame/use-live.ts";
 import { formatPlate } from "./workshop/car-card.tsx";
-import { MechanicOrderView } from "./workshop/order-bench.tsx";
 import { OrderDesk } from "./workshop/order-desk.tsx";
+import { MechanicOrderView } from "./workshop/order-mechanic-view.tsx";
 import { WORKSHOP } from "./workshop/paths.ts";
 
 const POLL_INTERVAL_MS = 5000;

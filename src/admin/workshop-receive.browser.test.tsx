@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addVisit, bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
-import { createInputCounter } from "#tests/browser/hand.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { disconnectCalls, getCurrentPath, logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { createInputCounter } from "#tests/browser/user-input.ts";
 import { callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 
 /** A Tuesday before noon in Panama: hours of today are still ahead. */

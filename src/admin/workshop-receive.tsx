@@ -8,19 +8,18 @@ import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/workshop-receive";
-import { CustomerCarChoices } from "./customers/known.tsx";
-import { toCarFields, useCustomerAutofill } from "./customers/use-caller.ts";
-import { toLoadFailure } from "./frame/load-failed.tsx";
+import { CustomerCarChoices } from "./customers/existing-customer.tsx";
+import { toCarFields, useCustomerAutofill } from "./customers/use-customer-autofill.ts";
+import { toLoadFailure } from "./frame/load-error.tsx";
 import { PageHead } from "./frame/page-head.tsx";
 import { SmallButton, SmallLink } from "./frame/small-button.tsx";
-import { fetchRequestDetails } from "./inbox/lead-wish.tsx";
+import { fetchRequestDetails } from "./inbox/request-details.tsx";
 import { useDialogForm } from "./record/use-dialog-form.ts";
-import { DropOffPersonFields } from "./workshop/bringer-fields.tsx";
 import { CarFields, PlateField } from "./workshop/car-fields.tsx";
-import { IntakeFieldset, useOdometerConfirmation } from "./workshop/noted-fields.tsx";
+import { DropOffPersonFields } from "./workshop/drop-off-person-fields.tsx";
+import { IntakeFieldset, useOdometerConfirmation } from "./workshop/intake-fieldset.tsx";
 import { OpenEstimateActions } from "./workshop/open-estimate.tsx";
 import { getOrderPath, WORKSHOP } from "./workshop/paths.ts";
-import { getBlockingEstimate } from "./workshop/picked.ts";
 import { PromiseField } from "./workshop/promise-field.tsx";
 import {
 	EMPTY_RECEPTION,
@@ -29,8 +28,9 @@ import {
 	type ReceptionValues,
 	throwWithFormFields,
 	toReception,
-} from "./workshop/receiving.ts";
+} from "./workshop/reception-form.ts";
 import { WorkFields } from "./workshop/work-fields.tsx";
+import { getBlockingEstimate } from "./workshop/work-selection.ts";
 
 const TITLE = "Recibir un carro";
 

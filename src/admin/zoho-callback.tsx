@@ -8,13 +8,13 @@ import {
 	formatAuthorisationError,
 	formatConfigurationError,
 	NO_CODE,
-} from "#features/calendar/sentences.ts";
+} from "#features/calendar/messages.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";
 import { getLoginPath, requireUser } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/needs-script.tsx";
+import { LoadingPage } from "./frame/script-required.tsx";
 
 export { headers, meta };
 

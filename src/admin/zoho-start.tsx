@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
 import { getLoginPath, requireUser } from "./account/session.ts";
 import { headers, meta } from "./frame/head.ts";
-import { LoadingPage } from "./frame/needs-script.tsx";
-import { useFetch } from "./frame/use-answer.ts";
+import { LoadingPage } from "./frame/script-required.tsx";
+import { useFetch } from "./frame/use-fetch.ts";
 import { SETTINGS_ZOHO } from "./settings/paths.ts";
 
 export { headers, meta };

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { queueCalendarSync } from "#features/appointments/announce.server.ts";
+import { admitVisit } from "#features/appointments/admit-visit.server.ts";
 import { createVisitsApi } from "#features/appointments/api.server.ts";
 import { cancelVisitOfLostLead } from "#features/appointments/change-state.server.ts";
-import { admitVisit } from "#features/appointments/let-in.server.ts";
+import { queueCalendarSync } from "#features/appointments/notify-visit-change.server.ts";
 import { createAppointmentsApi } from "#features/appointments/request/api.server.ts";
 import { createAgendaApi } from "#features/appointments/staff/api.server.ts";
 import { listUnfinishedStates } from "#features/appointments/visit-effects.server.ts";
+import { createBackupsApi } from "#features/backups/api.server.ts";
 import { createBlogApi } from "#features/blog/api.server.ts";
 import { getPost } from "#features/blog/read.server.ts";
 import { createBlogStaffApi } from "#features/blog/staff/api.server.ts";
 import { createCalendarApi } from "#features/calendar/api.server.ts";
 import { createCarsApi } from "#features/cars/api.server.ts";
 import { createMessagesApi } from "#features/contact/api.server.ts";
-import { createBackupsApi } from "#features/copies/api.server.ts";
 import { createDirectoryApi } from "#features/customers/api.server.ts";
 import { createEstimatesApi } from "#features/estimates/api.server.ts";
 import { createPublicEstimatesApi } from "#features/estimates/public-api.server.ts";
@@ -25,7 +25,7 @@ import { createLinksApi } from "#features/leads/link/api.server.ts";
 import { createMediaApi } from "#features/media/api.server.ts";
 import { createGalleryApi } from "#features/media/gallery-api.server.ts";
 import { createNewsletterApi } from "#features/newsletter/api.server.ts";
-import { releaseSubscriber } from "#features/newsletter/let-in.server.ts";
+import { releaseSubscriber } from "#features/newsletter/release-subscriber.server.ts";
 import { listSubscriptions } from "#features/newsletter/store.server.ts";
 import { createSentMessagesApi } from "#features/outgoing/api.server.ts";
 import { createFollowUpsApi } from "#features/outreach/api.server.ts";
@@ -41,7 +41,7 @@ import { createProductsAdminApi } from "#features/products/staff/api.server.ts";
 import { createSynonymsApi } from "#features/products/synonyms/api.server.ts";
 import { createPushApi } from "#features/push/api.server.ts";
 import { createQuotesApi } from "#features/quotes/api.server.ts";
-import { getQuoteMessages } from "#features/quotes/words.server.ts";
+import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
 import { createServiceRequestsApi } from "#features/service-requests/api.server.ts";
 import { createServicesApi, getService } from "#features/services/api.server.ts";
 import { createServicesAdminApi } from "#features/services/staff/api.server.ts";
@@ -61,16 +61,17 @@ import {
 	requireNotReceived,
 	requireRequestReleased,
 	requireWorkNotStarted,
-} from "#features/work-orders/inside.server.ts";
+} from "#features/work-orders/order-guards.server.ts";
 import { listOrderStatesWith as ordersThat } from "#features/work-orders/order-states.ts";
 import { createOrderPhotosApi } from "#features/work-orders/photos-api.server.ts";
 import { createPublicOrdersApi } from "#features/work-orders/public-api.server.ts";
 import { findInsideLeadId, moveOrders } from "#features/work-orders/store.server.ts";
 import { getStatusByLead } from "#features/work-orders/view.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { ApiEnv } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getSiteOrigin } from "#platform/site-origin.ts";
 import { registerDocumentRoutes } from "./docs.server.ts";
+import { ERASABLE_TABLES } from "./erasable-tables.ts";
 import {
 	authorizeStaff,
 	enforceRateLimit,
@@ -78,8 +79,7 @@ import {
 	normalizeBody,
 	requireContentType,
 	requireFeature,
-} from "./doors.server.ts";
-import { ERASABLE_TABLES } from "./named-places.ts";
+} from "./middleware.server.ts";
 import {
 	findOperation,
 	type Policies,

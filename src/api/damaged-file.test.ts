@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { migrations } from "#migrations/all.ts";
-import { openAppContext } from "#platform/platform.server.ts";
+import { openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";

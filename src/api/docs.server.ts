@@ -7,7 +7,7 @@ import {
 	listSharedErrors,
 	type Operation,
 	type Paths,
-} from "./refusals.server.ts";
+} from "./shared-errors.server.ts";
 
 const buildDocumentHead = (origin: string) => ({
 	openapi: "3.1.0",

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { beforeAll, expect, test } from "vitest";
+import { findFaults, findUndocumented } from "./extreme-faults.test.kit.ts";
+import { createFixtures, parseJson } from "./extreme-fixtures.test.kit.ts";
 import { type Extreme, listExtremes } from "./extremes.test.kit.ts";
-import { findFaults, findUndocumented } from "./extremes-judged.test.kit.ts";
-import { createFixtures, parseJson } from "./extremes-known.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

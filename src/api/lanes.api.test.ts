@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openTestContext } from "#platform/fakes.server.ts";
-import { type AppContext, openAppContext } from "#platform/platform.server.ts";
+import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
+import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 

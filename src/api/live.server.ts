@@ -1,29 +1,29 @@
+import { findNewestBackup, readPictureFaults } from "#features/backups/backup-health.server.ts";
+import { scheduleHourlyBackups } from "#features/backups/hourly-backups.server.ts";
 import { queueMissingVisits } from "#features/calendar/queue-event.server.ts";
-import { scheduleHourlyBackups } from "#features/copies/hourly.server.ts";
-import { findNewestBackup, readPictureFaults } from "#features/copies/judge.server.ts";
 import { claimStore } from "#features/media/claim.server.ts";
-import { sweepMedia } from "#features/media/keep.server.ts";
-import { emailUnfetched } from "#features/outreach/unfetched.server.ts";
+import { sweepMedia } from "#features/media/manage.server.ts";
+import { emailUnfetched } from "#features/outreach/email-unfetched.server.ts";
 import { startAlarmChecks } from "#features/overview/alarm-watch.server.ts";
-import { getVocabulary } from "#features/products/whole.server.ts";
+import { getVocabulary } from "#features/products/catalogue-cache.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import {
 	type AppContext,
 	openAppContext,
 	printNewDatabaseNotice,
 	printWaitingNotice,
 	warnAboutProxy,
-} from "#platform/platform.server.ts";
+} from "#platform/app-context.server.ts";
+import { PAGE_CACHE } from "#platform/pages/page-caller.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
-import { retryUntilConnected } from "#platform/start/until-reached.ts";
+import { retryUntilConnected } from "#platform/start/retry-until-connected.ts";
 import { seed } from "#seed/seed.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 import { createApi } from "./app.server.ts";
 import { recountTotalsAtNight } from "./recount.server.ts";
-import { reencryptSecrets } from "./renew-sealed.server.ts";
+import { reencryptSecrets } from "./reencrypt-secrets.server.ts";
 import { DELETION_CHORES, findBackupHold, findClockHold } from "./retention.server.ts";
 import { requireMatchingData } from "./sample.server.ts";
 import { registerSenders } from "./senders.server.ts";

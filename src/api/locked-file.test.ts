@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ensureFirstAdmin, FIRST_ADMIN } from "#features/staff/first-admin.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { type AppContext, openAppContext } from "#platform/platform.server.ts";
+import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
 import { seed } from "#seed/seed.ts";

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import { listCustomerCars } from "#features/customers/own-cars.server.ts";
+import { listCustomerCars } from "#features/customers/customer-cars.server.ts";
 import { listCustomerRequests, listCustomers } from "#features/customers/read-model.server.ts";
-import { listSent } from "#features/estimates/figures-read-model.server.ts";
 import { listLatest } from "#features/estimates/list-read-model.server.ts";
+import { listSent } from "#features/estimates/stats-read-model.server.ts";
 import { listMeasuredRequests } from "#features/leads/answer-time.server.ts";
 import { countLeadsByState, listLeads } from "#features/leads/inbox-read-model.server.ts";
 import { listProductImageUses } from "#features/media/uses-read-model.server.ts";
@@ -33,7 +33,7 @@ import { countGroups, listIds, listProducts } from "#features/products/store.ser
 import { searchOrders } from "#features/work-orders/board-read-model.server.ts";
 import type { Db } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
-import { getPageRange } from "#platform/database/nearer-end.ts";
+import { getPageRange } from "#platform/database/page-range.ts";
 import { listMail } from "#platform/mail/mail-queue.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { captureQueries, explainQueries } from "./plans.test.kit.ts";

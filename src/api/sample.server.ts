@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { findSettings } from "#features/settings/store.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Db, DbOrTrx } from "#platform/database/db.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { StartupError } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/startup-error.ts";
 
 /** Row that marks a sample database. Its number is the day of creation, 0 while the sample is being created. */
 const MARK = "sample";

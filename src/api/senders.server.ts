@@ -6,8 +6,8 @@ import { createLeadNotifier } from "#features/push/announce.server.ts";
 import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { createPushSender } from "#features/push/send.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { MAIL_TOPIC, resolveShopMailbox } from "#platform/mail/mail.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 
 /** Registers the sender of every job topic. The platform sends email; only the shop's address comes from settings. */
 export function registerSenders(ctx: AppContext): void {

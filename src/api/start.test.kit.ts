@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { requirePort, startListening } from "#platform/http/listen.server.ts";
 import { openHealth } from "#platform/start/health.server.ts";
-import { explainStartupError } from "#platform/start/refusal.ts";
+import { explainStartupError } from "#platform/start/startup-error.ts";
 
 /** Kills the process when its parent died, or after two minutes, even inside a blocking call. */
 const GUARDIAN = `

@@ -18,7 +18,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Postgres, startPostgres } from "../../tools/postgres.ts";
-import { killAll, runOnce, type Setting, start } from "./started.test.kit.ts";
+import { killAll, runOnce, type Setting, start } from "./server-process.test.kit.ts";
 
 const LIMIT_MS = 120_000;
 const root = mkdtempSync(join(tmpdir(), "biela-start-"));

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { SentForm } from "#device/sent.ts";
+import type { SentForm } from "#device/sent-forms.ts";
 import type { Problem } from "#platform/http/http.server.ts";
 import { platform } from "./live.server.ts";
 

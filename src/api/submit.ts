@@ -1,4 +1,4 @@
-import { DEVICE_SECRET_KEY, readTabValue, saveTabValue } from "#device/tab.ts";
+import { DEVICE_SECRET_KEY, readTabValue, saveTabValue } from "#device/tab-storage.ts";
 import type { Problem as Refusal } from "#platform/http/http.server.ts";
 
 /** An error response. When the hour was booked meanwhile, it lists the free ones. */

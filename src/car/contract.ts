@@ -7,7 +7,7 @@ import {
 	VEHICLE_YEAR_MAX,
 	VEHICLE_YEAR_MIN,
 } from "./facts.ts";
-import { CAR_REQUIRED_MESSAGES as REQUIRED } from "./sentences.ts";
+import { CAR_REQUIRED_MESSAGES as REQUIRED } from "./messages.ts";
 
 const YEAR = REQUIRED.vehicleYear;
 

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { CounterClient } from "#platform/database/postgres.server.ts";
 import { TooManyError } from "./errors.ts";
-import { withTimeout } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /**
  * Points per window (seconds) of each rate limit; a request costs one point.

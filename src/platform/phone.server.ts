@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { parsePhoneNumber } from "#panama/phone.ts";
-import { memoize } from "./worked-out.ts";
+import { memoize } from "./memoize.ts";
 
 /**
  * `e164` identifies a person; `isUnusual` is shown to staff but never rejected; `hasWhatsapp` is false for

@@ -7,7 +7,7 @@ import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { Route } from "./+types/about";
-import { Deferred } from "./layout/later.tsx";
+import { Deferred } from "./layout/deferred.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";

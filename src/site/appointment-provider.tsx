@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
 import { formatLongDay, formatTimeWindow } from "#panama/time.ts";
-import { getDialogLinkProps, useLazyDialog } from "#ui/late-dialog.ts";
+import { getDialogLinkProps, useLazyDialog } from "#ui/lazy-dialog.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import type { BookingPrefill } from "./appointment-window.tsx";
-import { useChatFallback } from "./chat-instead.ts";
-import { loadAppointment } from "./early-windows.ts";
+import { useChatFallback } from "./chat-fallback.ts";
+import { loadAppointment } from "./preload-dialogs.ts";
 
 /** Opens the appointment modal; resolves when it is shown. */
 type OpenAppointment = (prefill: BookingPrefill) => Promise<void>;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { CAR_MESSAGES } from "#car/sentences.ts";
+import { CAR_MESSAGES } from "#car/messages.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatReservedHour } from "#features/appointments/day-words.ts";
+import { formatReservedHour } from "#features/appointments/day-format.ts";
 import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
 import {
 	APPOINTMENT_FAILED,
@@ -11,16 +11,16 @@ import {
 	getMissingHourMessage,
 	getPortalLinkLabel,
 	REQUIRED_MESSAGES,
-} from "#features/appointments/request/sentences.ts";
+} from "#features/appointments/request/messages.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { toHourFields } from "#features/appointments/request/when-form.ts";
-import { formatReservationNote } from "#features/appointments/request/when-sentences.ts";
+import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import { getFormFields } from "#features/leads/form/form-check.ts";
 import { GroupedFields } from "#features/leads/form/grouped-fields.tsx";
 import { useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
+import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
 import { HoneypotField, PersonFields, PersonOffer } from "#features/leads/form/person-fields.tsx";
 import { UrgencyField } from "#features/leads/form/urgency-fields.tsx";
 import { VehicleFields } from "#features/leads/form/vehicle-fields.tsx";
@@ -31,11 +31,11 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, Select, TextArea } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
-import type { LazyDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 import { fetchAvailability } from "./availability.ts";
 import { OutcomeNote } from "./contact/outcome-note.tsx";
-import { refreshFirstHours } from "./free-first.ts";
+import { refreshFirstHours } from "./first-hours-store.ts";
 import { createReceiptToast, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";
 

@@ -1,6 +1,6 @@
 import type { FetchHours } from "#features/appointments/request/free-hours.ts";
 import { encodeUrlSegment } from "#site-path.ts";
-import { tryFetchJson } from "./answer-of.ts";
+import { tryFetchJson } from "./fetch-json.ts";
 
 /** Fetches the shop's free hours. */
 export const fetchAvailability: FetchHours = ({ service, from, days }) =>

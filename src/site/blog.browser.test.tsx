@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
 const titles = page.getByRole("article").getByRole("heading");

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
-import { APPOINTMENT_SENT } from "#features/appointments/request/sentences.ts";
-import { formatReservationNote } from "#features/appointments/request/when-sentences.ts";
-import { MESSAGE_SENT } from "#features/contact/sentences.ts";
+import { APPOINTMENT_SENT } from "#features/appointments/request/messages.ts";
+import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
+import { MESSAGE_SENT } from "#features/contact/messages.ts";
 import { formatPromiseSpan } from "#features/settings/promise.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -16,10 +16,10 @@ import { MessageForm } from "./contact/message-form.tsx";
 import { OpeningHours } from "./contact/opening-hours.tsx";
 import { VisitForm } from "./contact/visit-form.tsx";
 import { buildEmergencyChatUrl } from "./layout/contact-links.ts";
-import { Deferred } from "./layout/later.tsx";
+import { Deferred } from "./layout/deferred.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { buildPageMeta } from "./page-meta.ts";
-import { respondToFormPost } from "./sent/answer-posted.server.ts";
+import { respondToFormPost } from "./sent/respond-to-form-post.server.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 

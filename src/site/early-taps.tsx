@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { TAP_HELD_EVENT } from "./early-windows.ts";
+import { TAP_HELD_EVENT } from "./preload-dialogs.ts";
 
 const READY_EVENT = "biela:ready";
 /** Maximum wait of a tap for the page's script; then the link navigates. */

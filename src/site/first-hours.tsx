@@ -1,12 +1,12 @@
 import { useRef } from "react";
-import { formatComingDay } from "#features/appointments/coming-day.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
+import { formatComingDay } from "#features/appointments/format-coming-day.ts";
 import { formatTimeWindow } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useBookingLink } from "./appointment-provider.tsx";
 import type { BookingPrefill } from "./appointment-window.tsx";
-import { useFirstHours } from "./free-first.ts";
+import { useFirstHours } from "./first-hours-store.ts";
 
 const NO_HOURS = "Ahora no hay horas libres. Escríbenos por WhatsApp y te buscamos un espacio.";
 

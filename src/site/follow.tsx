@@ -3,21 +3,21 @@ import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from "reac
 import { createApiClient, createSharedApiClient } from "#api/client.server.ts";
 import { readFormFields, readProblem } from "#api/submit.server.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
-import { type CustomerStatus, getSavedMessage } from "#features/appointments/visit-words.ts";
+import { type CustomerStatus, getSavedMessage } from "#features/appointments/customer-status.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import type { PortalCase } from "#features/leads/link/contract.ts";
 import type { OwnPhotos } from "#features/photos/contract.ts";
 import type { PublicOrder } from "#features/work-orders/public-contract.ts";
-import { buildEstimatePdfPath } from "#site/estimate/paper.ts";
+import { buildEstimatePdfPath } from "#site/estimate/pdf-path.ts";
 import type { Route } from "./+types/follow";
-import { CustomerCase } from "./follow/known-matter.tsx";
+import { computeCaseMessages } from "./follow/case-messages.ts";
+import { CustomerCase } from "./follow/customer-case.tsx";
 import type { LastAction } from "./follow/visit-part.tsx";
-import { computeCaseMessages } from "./follow/words-of.ts";
 import { BrokenPage } from "./layout/broken-page.tsx";
-import { buildTitle } from "./page-words.ts";
+import { buildTitle } from "./page-text.ts";
 
 // Rarely shown, so it is loaded separately.
-const UnavailableCase = lazy(() => import("./follow/no-matter.tsx"));
+const UnavailableCase = lazy(() => import("./follow/case-unavailable.tsx"));
 const PDF_EXTENSION = ".pdf";
 const NO_RESPONSE = "No sabemos si llegó. Prueba otra vez en un minuto: no se hace dos veces.";
 
@@ -122,7 +122,7 @@ export const ErrorBoundary = BrokenPage;
 /** Skips loading the code when the device stores no photos; older browsers cannot list databases. */
 async function deleteExpiredPhotos() {
 	const databases = await indexedDB.databases?.();
-	if (databases?.length !== 0) await (await import("./photos/kept-photos.ts")).deleteExpiredPhotos();
+	if (databases?.length !== 0) await (await import("./photos/stored-photos.ts")).deleteExpiredPhotos();
 }
 
 /** Customer portal: everything about one request, under one permanent link. */

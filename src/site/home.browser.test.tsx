@@ -1,8 +1,8 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { confirmSample } from "#tests/browser/confirmed.ts";
-import { findBrokenWords } from "#tests/browser/fit.ts";
+import { confirmSample } from "#tests/browser/confirm-sample.ts";
 import { createStaffToken } from "#tests/browser/form-steps.ts";
+import { findBrokenWords } from "#tests/browser/layout-checks.ts";
 import { call, open } from "#tests/browser/page.tsx";
 
 const ROTATION_MS = 5000;

@@ -4,14 +4,14 @@ import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/home";
 import { Brands } from "./home/brands.tsx";
 import { ContactCta } from "./home/contact-cta.tsx";
+import { FeaturedProducts } from "./home/featured-products.tsx";
 import { FeaturedServices } from "./home/featured-services.tsx";
 import { Hero } from "./home/hero.tsx";
 import { Promotions } from "./home/promotions.tsx";
 import { type HomeData, readHome } from "./home/read-home.server.ts";
-import { FeaturedProducts } from "./home/shelf.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
-import { SectionHeader } from "./layout/band-head.tsx";
-import { Deferred } from "./layout/later.tsx";
+import { Deferred } from "./layout/deferred.tsx";
+import { SectionHeader } from "./layout/section-header.tsx";
 import { buildPageMeta } from "./page-meta.ts";
 
 export const loader = ({ request }: Route.LoaderArgs) => readHome(request);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
-import { blockChats } from "#tests/browser/hand.ts";
 import { open, waitForIdle } from "#tests/browser/page.tsx";
+import { blockChats } from "#tests/browser/user-input.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

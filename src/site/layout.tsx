@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useMatches } from "react-router";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/layout";
 import { AppointmentProvider } from "./appointment-provider.tsx";
 import { BrokenPage } from "./layout/broken-page.tsx";
+import { Deferred } from "./layout/deferred.tsx";
 import { FloatingWidget } from "./layout/floating-widget.tsx";
 import { Footer } from "./layout/footer.tsx";
-import { useHeadAfterNavigation } from "./layout/head-after-step.ts";
+import { useHeadAfterNavigation } from "./layout/head-after-navigation.ts";
 import { Header } from "./layout/header.tsx";
 import { HoursLine } from "./layout/hours-line.tsx";
-import { Deferred } from "./layout/later.tsx";
 import { OpeningChip } from "./layout/opening-chip.tsx";
 import { readSite } from "./layout/read-site.server.ts";
 import { QuoteProvider } from "./quote-provider.tsx";
-import { useShowReceiptAgain } from "./sent/receipt-again.ts";
+import { useShowReceiptAgain } from "./sent/tab-receipt.ts";
 import { ServiceRequestProvider } from "./service-request-provider.tsx";
 import { useOptionalSite, useSite } from "./site-data.ts";
 

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { useDeferredTypeface } from "#ui/typeface.ts";
 import type { Route } from "./+types/own-layout";

@@ -1,4 +1,4 @@
-import { truncate } from "./page-words.ts";
+import { truncate } from "./page-text.ts";
 
 /** Length of a description that search engines show in full, in characters. */
 export const DESCRIPTION_LENGTH = { min: 60, max: 160 };

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { trimTrailingSlashes } from "#site-path.ts";
-import { buildTitle } from "./page-words.ts";
+import { buildTitle } from "./page-text.ts";
 import type { buildBreadcrumbs } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 import type { StructuredData } from "./structured-data.ts";

@@ -1,4 +1,4 @@
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { buildWhatsappUrl } from "#workshop.ts";

@@ -3,18 +3,18 @@ import { data, redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
 import { buildPreviewPath, toProductCard } from "#features/previews/cards.ts";
-import { QUOTE_SENT } from "#features/quotes/sentences.ts";
+import { QUOTE_SENT } from "#features/quotes/messages.ts";
 import { parseQuoteForm } from "#features/quotes/use-quote-form.ts";
 import { encodeUrlSegment } from "#site-path.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
-import { Deferred } from "./layout/later.tsx";
+import { Deferred } from "./layout/deferred.tsx";
 import { buildPageMeta } from "./page-meta.ts";
-import { findMissingSku, type MissingSku } from "./products/missing.ts";
+import { findMissingSku, type MissingSku } from "./products/missing-sku.ts";
+import { ProductDetails } from "./products/product-details.tsx";
 import { ProductQuote } from "./products/product-quote.tsx";
-import { RelatedProducts, toRelatedProduct } from "./products/related.tsx";
-import { ProductDetails } from "./products/sheet.tsx";
-import { respondToFormPost } from "./sent/answer-posted.server.ts";
+import { RelatedProducts, toRelatedProduct } from "./products/related-products.tsx";
+import { respondToFormPost } from "./sent/respond-to-form-post.server.ts";
 
 const MissingProduct = lazy(() => import("./products/missing-product.tsx"));
 

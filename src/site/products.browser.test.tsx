@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { failCalls, getCurrentPath, holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });

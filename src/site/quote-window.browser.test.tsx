@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { findBrokenWords } from "#tests/browser/fit.ts";
 import { toastRegion } from "#tests/browser/form-steps.ts";
+import { findBrokenWords } from "#tests/browser/layout-checks.ts";
 import { holdCalls, interceptCalls, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { openReceipt } from "#api/submit.server.ts";
-import { saveSentForm } from "#device/sent.ts";
+import { saveSentForm } from "#device/sent-forms.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/receipt";
 import { buildPageMeta } from "./page-meta.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/robots";
-import { createTextResponse } from "./text-file.ts";
+import { createTextResponse } from "./text-response.ts";
 
 /** Allows robots the site, but not the admin panel or the API. */
 export function loader({ url: { origin } }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { createApiClient } from "#api/client.server.ts";
 import { getStudioAlt } from "#features/blog/studio-pictures.ts";
 import { escapeXml } from "#words/escape-xml.ts";
 import type { Route } from "./+types/rss";
-import { createTextResponse } from "./text-file.ts";
+import { createTextResponse } from "./text-response.ts";
 
 const MAX_ITEMS = 30;
 

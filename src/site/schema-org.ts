@@ -137,8 +137,9 @@ export function buildServiceData({ settings, origin }: Site, service: PageServic
 }
 
 /**
- * Builds the offer with the starting price, tax included; none for a service without a price. @source rules 2.11;
- * https://schema.org/PriceSpecification
+ * Builds the offer with the starting price, tax included; none for a service without a price.
+ *
+ * @source rules 2.11; https://schema.org/PriceSpecification
  */
 function buildOffer({ price, price_note }: PageService, url: string) {
 	if (price === undefined) return {};

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { submit } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { FormError } from "#features/leads/form/live-form.ts";
-import { createSingleFlight } from "#ui/one-at-a-time.ts";
+import { createSingleFlight } from "#ui/single-flight.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { buildWhatsappUrl } from "#workshop.ts";
-import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from "./sent/receipt-again.ts";
-import type { SavedReceipt } from "./sent/sent-of.ts";
+import type { SavedReceipt } from "./sent/sent-receipt.ts";
+import { getReceiptOfEntry, preloadReceipt, saveReceipt, type TabReceipt } from "./sent/tab-receipt.ts";
 import { useSite } from "./site-data.ts";
 
 /** Result of a form posted without JavaScript that was not stored; a stored one redirects to its receipt. */

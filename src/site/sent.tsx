@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from "react";
-import { sentForms } from "#device/sent.ts";
-import { filterActiveForms } from "#device/sent-list.ts";
-import { DEVICE_SECRET_KEY, removeStoredValue } from "#device/tab.ts";
+import { filterActiveForms } from "#device/active-forms.ts";
+import { sentForms } from "#device/sent-forms.ts";
+import { DEVICE_SECRET_KEY, removeStoredValue } from "#device/tab-storage.ts";
 import { forgetPerson } from "#features/leads/form/form-draft.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
 import { useToast } from "#ui/toast.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Route } from "./+types/sent";
 import { buildPageMeta } from "./page-meta.ts";
-import { deleteAllStoredPhotos, deleteExpiredPhotos } from "./photos/kept-photos.ts";
-import { forgetReceipt } from "./sent/receipt-again.ts";
+import { deleteAllStoredPhotos, deleteExpiredPhotos } from "./photos/stored-photos.ts";
 import { SentCard } from "./sent/sent-card.tsx";
+import { forgetReceipt } from "./sent/tab-receipt.ts";
 import { useSentReceipts } from "./sent/use-sent.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

@@ -3,8 +3,8 @@ import type { PictureFiles } from "#features/products/pictures.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
 import { useQuoteContext } from "./quote-provider.tsx";
 
 export type RelatedProduct = ListedProduct & { type: string; path: string; picture: PictureFiles };

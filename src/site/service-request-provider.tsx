@@ -1,9 +1,9 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { ButtonLink } from "#ui/button.tsx";
-import { getDialogLinkProps, useLazyDialog } from "#ui/late-dialog.ts";
-import { useChatFallback } from "./chat-instead.ts";
+import { getDialogLinkProps, useLazyDialog } from "#ui/lazy-dialog.ts";
+import { useChatFallback } from "./chat-fallback.ts";
 import { EarlyTaps } from "./early-taps.tsx";
-import { loadServiceRequest } from "./early-windows.ts";
+import { loadServiceRequest } from "./preload-dialogs.ts";
 import type { RequestedService } from "./service-request-window.tsx";
 
 const ServiceRequestContext = createContext<(service: RequestedService) => Promise<void>>(async () => {});

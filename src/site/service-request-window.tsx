@@ -4,7 +4,7 @@ import { DataRows } from "#ui/data-rows.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { LazyDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { ServiceRequestForm } from "./service-request-form.tsx";
 import { useServiceRequest } from "./use-service-request.ts";
 

@@ -4,7 +4,7 @@ import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import { buildPreviewPath, toServiceCard } from "#features/previews/cards.ts";
-import { REQUEST_SENT } from "#features/service-requests/sentences.ts";
+import { REQUEST_SENT } from "#features/service-requests/messages.ts";
 import { getServiceFacts, Inclusions } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { SymptomTiles, toTile } from "#features/symptoms/symptom-tiles.tsx";
@@ -16,15 +16,15 @@ import { Steps } from "#ui/steps.tsx";
 import type { Route } from "./+types/service";
 import { BookServiceLink } from "./book-service-link.tsx";
 import { FirstHours } from "./first-hours.tsx";
-import { Deferred } from "./layout/later.tsx";
+import { Deferred } from "./layout/deferred.tsx";
 import { Trail } from "./layout/trail.tsx";
 import { buildPageMeta } from "./page-meta.ts";
-import { findTopProducts } from "./products-for.server.ts";
-import { respondToFormPost } from "./sent/answer-posted.server.ts";
+import { respondToFormPost } from "./sent/respond-to-form-post.server.ts";
 import { type RelatedProduct, ServiceProducts } from "./service-products.tsx";
 import { ServiceRequestForm } from "./service-request-form.tsx";
 import { ShopChat } from "./shop-chat.tsx";
 import { useClaim } from "./site-data.ts";
+import { findTopProducts } from "./top-products.server.ts";
 import { useServiceRequest } from "./use-service-request.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {

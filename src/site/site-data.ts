@@ -14,8 +14,9 @@ export function useSite(): Site {
 }
 
 /**
- * Returns whether a page may state a claim about the shop; a live site shows only confirmed claims. @source rules
- * 1.24
+ * Returns whether a page may state a claim about the shop; a live site shows only confirmed claims.
+ *
+ * @source rules 1.24
  */
 export function useClaim(name: Site["settings"]["claims"][number]): boolean {
 	return useSite().settings.claims.includes(name);

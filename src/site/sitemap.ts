@@ -5,7 +5,7 @@ import { encodeUrlSegment } from "#site-path.ts";
 import { NAVIGATION } from "#workshop.ts";
 import type { Route } from "./+types/sitemap";
 import { buildSitemapIndex, buildUrlset, type Entry } from "./sitemap-xml.ts";
-import { createTextResponse } from "./text-file.ts";
+import { createTextResponse } from "./text-response.ts";
 
 const XML = "application/xml";
 /** Upper limit of brand pages, above any real catalogue. */

@@ -1,7 +1,7 @@
 import { toArticleData } from "./blog-post/article-data.ts";
+import { buildGuideData, buildProductData, buildSymptomData } from "./json-ld.ts";
 import { buildBusinessData, buildServiceData } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
-import { buildGuideData, buildProductData, buildSymptomData } from "./thing-data.ts";
 
 /** Builders of structured data by type. */
 const BUILDERS = {

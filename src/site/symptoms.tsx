@@ -6,9 +6,9 @@ import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/symptoms";
-import { ClosingSection } from "./layout/closing-band.tsx";
+import { ClosingSection } from "./layout/closing-section.tsx";
+import { Deferred } from "./layout/deferred.tsx";
 import { EmergencyNote } from "./layout/emergency-note.tsx";
-import { Deferred } from "./layout/later.tsx";
 import { buildPageMeta } from "./page-meta.ts";
 import { ShopChat } from "./shop-chat.tsx";
 

@@ -1,7 +1,7 @@
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { BreakableEmail } from "#ui/breakable-email.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { lowercaseFirst } from "#ui/lower-first.ts";
+import { lowercaseFirst } from "#ui/lowercase-first.ts";
 import type { Route } from "./+types/terms";
 import { CLOSED_LABEL, listHoursRows } from "./layout/opening.ts";
 import { Clause, LegalPage } from "./legal-page.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Product, ProductReplacement } from "#features/products/contract.ts";
-import { buildSkuBatches } from "#features/products/sku-portions.ts";
-import { computeFreshness, type Freshness } from "#features/quotes/fresh-prices.ts";
+import { buildSkuBatches } from "#features/products/sku-batches.ts";
+import { computeFreshness, type Freshness } from "#features/quotes/freshness.ts";
 import { updateQuotedProducts } from "#features/quotes/quote-changes.ts";
 import type { ListedProduct } from "#features/quotes/quote-line.ts";
 import { readQuoteList } from "#features/quotes/quote-list.ts";
-import { fetchJson, tryFetchJson } from "./answer-of.ts";
+import { fetchJson, tryFetchJson } from "./fetch-json.ts";
 
 const UNCHANGED_PRICES = computeFreshness([], []);
 

@@ -1,10 +1,10 @@
 import { formatCar, toCar } from "#car/car.ts";
 import type { Receipt } from "#features/leads/contract.ts";
+import { computeListTotalCents, formatListMessage } from "#features/quotes/chat-message.ts";
 import type { QuoteRequest } from "#features/quotes/contract.ts";
-import { computeListTotalCents, formatListMessage } from "#features/quotes/list-as-chat.ts";
+import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
 import type { QuoteList } from "#features/quotes/quote-line.ts";
 import { countPieces } from "#features/quotes/rules.ts";
-import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/sentences.ts";
 import { type QuoteToSend, toFormError } from "#features/quotes/use-quote-form.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 import { createReceiptToast, type PostedForm, useSender } from "./sender.ts";

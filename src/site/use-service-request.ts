@@ -6,7 +6,7 @@ import {
 	formatRequestAsChat,
 	REQUEST_FAILED,
 	REQUEST_SENT,
-} from "#features/service-requests/sentences.ts";
+} from "#features/service-requests/messages.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 import { createReceiptToast, type PostedForm, useSender } from "./sender.ts";
 import { useSite } from "./site-data.ts";

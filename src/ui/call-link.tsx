@@ -1,4 +1,4 @@
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { ButtonLink } from "./button.tsx";
 import type { AnchorProps } from "./link.tsx";
 

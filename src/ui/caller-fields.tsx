@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { FieldBinder } from "./form-values.ts";
 import { InputField } from "./input-field.tsx";
 import { StaffPhoneField } from "./staff-phone-field.tsx";
-import type { FieldBinder } from "./values.ts";
 
 type CallerFieldsProps = {
 	bind: FieldBinder<"phone" | "name">;

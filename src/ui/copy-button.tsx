@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
-import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toast.tsx";
 import type { ToastMessage } from "./toast-card.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 type CopyButtonProps = {
 	text: string;

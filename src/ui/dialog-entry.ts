@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { getPageKey, listenBeforeRouter } from "./before-router.ts";
+import { getPageKey, listenBeforeRouter } from "./pop-state-listeners.ts";
 
 /** State key of a history entry: the number of dialogs open when it was made. */
 const DEPTH_KEY = "sheets";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { getPageKey, listenBeforeRouter } from "./before-router.ts";
+import { getPageKey, listenBeforeRouter } from "./pop-state-listeners.ts";
 
 /** Key in a history entry's state for the name of the open dialog. */
 const STATE_KEY = "open";

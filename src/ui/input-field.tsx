@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import type { FieldBinding } from "./bound.ts";
 import { RadioGroup } from "./choice-field.tsx";
 import { Field, Select, TextArea, TextInput } from "./field.tsx";
+import type { FieldBinding } from "./field-binding.ts";
 
 type FieldProps = Omit<ComponentProps<typeof Field>, "children">;
 type InputFieldProps = FieldProps &

@@ -2,6 +2,7 @@ import * as Toast from "radix-ui/toast";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { Anchor } from "./link.tsx";
+import { NoBreak } from "./no-break.tsx";
 import {
 	type ActiveToast,
 	getToastClass,
@@ -9,7 +10,6 @@ import {
 	ToastIcon,
 	ToastText,
 } from "./toast-card.tsx";
-import { NoBreak } from "./whole-words.tsx";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { IconButton } from "./button.tsx";
 import { Anchor } from "./link.tsx";
+import { NoBreak } from "./no-break.tsx";
 import {
 	type ActiveToast,
 	getToastClass,
@@ -18,7 +19,6 @@ import {
 	type ToastMessage,
 	ToastText,
 } from "./toast-card.tsx";
-import { NoBreak } from "./whole-words.tsx";
 
 /** Matches fields that take typed text. */
 const FIELD_SELECTOR = "textarea, select, input:not([type=radio], [type=checkbox])";

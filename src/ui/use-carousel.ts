@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, type TouchEvent, useEffect, useRef, useState } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** A swipe without movement for this long has ended; not every browser fires `scrollend`. */
 const SETTLED_MS = 120;

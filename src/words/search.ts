@@ -2,7 +2,7 @@
 const SPECIAL_LETTERS = "łl øo đd ðd ħh ıi ŧt æae œoe ßss þth ςσ";
 
 /**
- * Normalizes a text for search: lower case, ligatures and wide forms as plain letters, no accents except ñ, no
+ * Normalizes a text for search: lower case, ligatures and wide forms as plain letters, no accents except the tilde of n, no
  * invisible
  * characters, punctuation as spaces. Letters of other scripts stay, separated from Latin ones. Apply it to both the
  * stored
@@ -30,7 +30,7 @@ function toPlainLetter(character: string): string {
 	);
 }
 
-/** Normalizes a text and also replaces ñ by n, for names: the keyboard of the person who searches may lack ñ. */
+/** Normalizes a text and also removes the tilde of n, for names: the keyboard of the person who searches may lack it. */
 export function normalizeLoosely(text: string): string {
 	return normalizeText(text).replaceAll("ñ", "n");
 }

@@ -14,12 +14,12 @@ import {
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { commands, locators, page } from "vitest/browser";
 import panelSheet from "#admin/admin.css?inline";
-import { saveTabValue } from "#device/tab.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { saveTabValue } from "#device/tab-storage.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Role } from "#roles.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from "#workshop.ts";
-import "#ui/before-router.ts";
+import "#ui/pop-state-listeners.ts";
 import "../../src/app.css";
 import { toRoute } from "./route-objects.ts";
 import { sendToShop } from "./wire.ts";

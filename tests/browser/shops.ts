@@ -10,9 +10,9 @@ import { registerSenders } from "#api/senders.server.ts";
 import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
 import { getPerson, toStaffUser } from "#features/staff/store.server.ts";
 import { migrations } from "#migrations/all.ts";
-import { openTestContext, type TestContext } from "#platform/fakes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
+import { openTestContext, type TestContext } from "#platform/test-context.server.ts";
 import type { Role } from "#roles.ts";
 import { seed } from "#seed/seed.ts";
 

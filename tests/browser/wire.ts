@@ -2,7 +2,7 @@
 import type { Locator } from "vitest/browser";
 import { commands } from "vitest/browser";
 import type { StaffUser } from "#features/staff/contract.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Role } from "#roles.ts";
 import type { RouteCall, RouteResult, WireRequest, WireResponse } from "./shops.ts";
 

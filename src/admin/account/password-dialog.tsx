@@ -6,11 +6,11 @@ import type { StaffUser } from "#features/staff/contract.ts";
 import { CODE_NEEDED } from "#features/staff/rules.ts";
 import { Field } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import type { LazyDialogProps } from "#ui/late-dialog.ts";
+import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
 import { PasswordInput } from "#ui/password-input.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { getStorageErrorMessage } from "./not-kept.ts";
 import { clearLogin, getDeviceSecret, getLoginPath, saveLogin, subscribeToOtherLogins } from "./session.ts";
+import { getStorageErrorMessage } from "./storage-error.ts";
 
 /** Resolves the prompt that a pending call waits for, with whether the user entered the password. */
 export type ResolvePrompt = (isAnswered: boolean) => void;

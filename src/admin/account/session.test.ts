@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Login } from "#features/staff/contract.ts";
-import { getStorageErrorMessage } from "./not-kept.ts";
 import { formatCodesLeft, getLoginPath, getReturnPath, getStoredUser } from "./session.ts";
+import { getStorageErrorMessage } from "./storage-error.ts";
 
 const ORIGIN = "https://taller.example";
 

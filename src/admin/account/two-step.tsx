@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { QrCode } from "#admin/frame/qr-code.tsx";
-import { useFetch } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { isPasswordDeclined, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { BoardNow } from "#features/appointments/agenda/board.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import type { VisitDuration } from "#features/appointments/visit-length.ts";
+import type { VisitDuration } from "#features/appointments/visit-duration.ts";
 import type { Hours } from "#features/settings/contract.ts";
 
 export type AgendaContext = {

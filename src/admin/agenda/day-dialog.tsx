@@ -9,7 +9,7 @@ import { type FieldErrors, FieldScope } from "#ui/field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAgenda } from "./context.ts";
-import { useDayChangeActions } from "./use-day-told.ts";
+import { useDayChangeActions } from "./use-day-change-actions.ts";
 
 type DayDialogProps = {
 	/** Id of the form, which the button in the footer submits. */

@@ -9,9 +9,9 @@ import {
 	type StartTime,
 } from "#features/appointments/agenda/board.ts";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { PAST_DAY } from "#features/appointments/sentences.ts";
-import { formatOccupancy } from "#features/appointments/staff/appointment-words.ts";
-import type { VisitDuration } from "#features/appointments/visit-length.ts";
+import { PAST_DAY } from "#features/appointments/messages.ts";
+import { formatOccupancy } from "#features/appointments/staff/appointment-messages.ts";
+import type { VisitDuration } from "#features/appointments/visit-duration.ts";
 import { formatArrivalTime, formatLongDay, formatShortDay } from "#panama/time.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

@@ -1,4 +1,4 @@
-import { useFetch } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { useAgenda } from "./context.ts";
 import { isDay } from "./query.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLogContact } from "#admin/frame/use-contact.ts";
+import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { Hour } from "#features/appointments/agenda/board.ts";

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { NO_CHANGES_MESSAGE, pickChanges } from "#admin/record/kept-over.ts";
-import { findMissingFields } from "#admin/record/told-by-field.ts";
+import { NO_CHANGES_MESSAGE, pickChanges } from "#admin/record/draft-values.ts";
+import { findMissingFields } from "#admin/record/form-errors.ts";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import type { VisitDetail } from "#features/appointments/contract.ts";
-import { REQUIRED_MESSAGES } from "#features/appointments/missing.ts";
-import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
 import { PersonFields } from "#features/customers/person-fields.tsx";
 import { Field, Select, TextArea } from "#ui/field.tsx";
+import { createFieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { createFieldBinder } from "#ui/values.ts";
 import { parseJson } from "#words/json.ts";
 import { type OpenVisit, toVisitNotice, type VisitNotice } from "./use-visit.ts";
 

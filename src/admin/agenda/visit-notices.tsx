@@ -1,10 +1,10 @@
-import { ChangeConflictNotice } from "#admin/frame/changed-meanwhile.tsx";
+import { ChangeConflictNotice } from "#admin/frame/change-conflict-notice.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { formatDayAndTime } from "#features/appointments/staff/appointment-words.ts";
+import { formatDayAndTime } from "#features/appointments/staff/appointment-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { Icon } from "#ui/icon.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
-import { NotifyNowButton } from "./tell-now.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
+import { NotifyNowButton } from "./notify-now-button.tsx";
 import type { OpenVisit, VisitNotice } from "./use-visit.ts";
 
 type VisitNoticesProps = {

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { MailLink } from "#admin/frame/mail-link.tsx";
-import { PanelSection } from "#admin/frame/part.tsx";
+import { PanelSection } from "#admin/frame/panel-section.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { LeadHistory } from "#admin/inbox/lead-history.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
-import { OrdersSection } from "#admin/workshop/inside-band.tsx";
+import { OrdersSection } from "#admin/workshop/orders-section.tsx";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import {
@@ -16,9 +16,9 @@ import {
 	formatDayChange,
 	formatStay,
 	isLandline,
-} from "#features/appointments/staff/appointment-words.ts";
-import { CALENDAR_LABELS } from "#features/appointments/state-sentences.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+} from "#features/appointments/staff/appointment-messages.ts";
+import { CALENDAR_LABELS } from "#features/appointments/state-messages.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { copyText } from "#ui/copy-button.tsx";

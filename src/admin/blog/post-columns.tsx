@@ -11,7 +11,7 @@ import {
 	POST_STATE_LABELS,
 	RESTORE_RESULTS,
 	SAVE_FAILED,
-} from "#features/blog/sentences.ts";
+} from "#features/blog/messages.ts";
 import { TRASH_DAYS } from "#features/blog/staff/edit-rules.ts";
 import { DAY_MS } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFetch } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { BlogPost, PostForm } from "#features/blog/contract.ts";
 import { PostBody } from "#features/blog/post-body.tsx";

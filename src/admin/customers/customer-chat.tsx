@@ -1,9 +1,9 @@
 import { usePanel } from "#admin/frame/context.ts";
 import type { Customer } from "#features/customers/contract.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { formatGreeting } from "#words/greeting.ts";
-import { useLogCustomerContact } from "./use-customer-contact.ts";
+import { useLogCustomerContact } from "./use-log-customer-contact.ts";
 
 /** Links to the WhatsApp chat with a customer; a landline has none. */
 export function CustomerChatLink({ customer }: { customer: Customer }) {

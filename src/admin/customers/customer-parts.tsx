@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from "react";
-import { ConfirmButton } from "#admin/frame/asked-button.tsx";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
+import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { getCurrentRecord, read, staffApi, toFailure } from "#api/client.ts";
 import type { CustomerDetail } from "#features/customers/contract.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { isLandline, parsePhoneNumber } from "#panama/phone.ts";
-import { formatPhone } from "#panama/written-phone.ts";
-import { bindField } from "#ui/bound.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
 import { CUSTOMERS } from "./query.ts";
-import { useExistingCustomer } from "./use-known-customer.ts";
+import { useExistingCustomer } from "./use-existing-customer.ts";
 
 const customerApi = staffApi.admin.customers[":id"];
 

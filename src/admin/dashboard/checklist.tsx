@@ -4,7 +4,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_SITE } from "#admin/settings/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Dashboard } from "#features/overview/contract.ts";
-import { SETTING_LABELS } from "#features/settings/sentences.ts";
+import { SETTING_LABELS } from "#features/settings/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

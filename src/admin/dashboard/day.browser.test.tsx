@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { addVisit, createPhone, moveClock, requestVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { blockChats, createInputCounter } from "#tests/browser/hand.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
+import { blockChats, createInputCounter } from "#tests/browser/user-input.ts";
 
 const DAY = "2026-11-20";
 const AGENDA = "/admin/dashboard/agenda";

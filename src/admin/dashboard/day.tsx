@@ -1,18 +1,18 @@
 import { AGENDA, buildAgendaPath } from "#admin/agenda/query.ts";
-import { useVisitStateActions } from "#admin/agenda/use-visit-steps.ts";
-import { StaleNotice } from "#admin/frame/behind.tsx";
+import { useVisitStateActions } from "#admin/agenda/use-visit-state-actions.ts";
 import { NEW_LEADS, usePanel } from "#admin/frame/context.ts";
-import type { Handle } from "#admin/frame/first-questions.ts";
-import { createLazyComponent } from "#admin/frame/late.tsx";
+import type { Handle } from "#admin/frame/early-requests.ts";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { useLogContact } from "#admin/frame/use-contact.ts";
+import { StaleNotice } from "#admin/frame/stale-notice.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
+import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { buildReceivePath, getOrderPath } from "#admin/workshop/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { getVisitsOnDay } from "#features/appointments/agenda/day-visits.ts";
 import { AgendaToday } from "#features/appointments/agenda/today.tsx";
-import { buildReadyChat } from "#features/appointments/staff/appointment-words.ts";
+import { buildReadyChat } from "#features/appointments/staff/appointment-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { LeadTable } from "#features/leads/inbox/lead-list.tsx";
 import { getClock } from "#features/leads/rules.ts";
@@ -24,7 +24,7 @@ import { Section } from "#ui/section.tsx";
 
 /** Loaded on demand, since few days are closed while they have visits. */
 const UnnotifiedCustomers = createLazyComponent(
-	async () => (await import("./untold.tsx")).UnnotifiedCustomers,
+	async () => (await import("./unnotified-customers.tsx")).UnnotifiedCustomers,
 );
 const POLL_INTERVAL_MS = 15_000;
 const MAX_PENDING_LEADS = 5;

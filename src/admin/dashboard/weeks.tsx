@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
-import { useFetch } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { EstimateStats } from "#features/estimates/contract.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/messages.ts";
 import { LEAD_KINDS, type LeadKind } from "#features/leads/rules.ts";
-import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
 import type { Figures } from "#features/overview/contract.ts";
 import { getInTimePercent, toWeeks, type Week } from "#features/overview/figures-rules.ts";
-import { BarChart } from "#ui/bars.tsx";
+import { BarChart } from "#ui/bar-chart.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { StatCards } from "#ui/figures.tsx";
 import { formatCount, formatDate, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
+import { StatCards } from "#ui/stat-cards.tsx";
 
 export function Weeks() {
 	const { answer, problem, refetch } = useFetch("figures", () => read(staffApi.admin.figures.$get()));

@@ -7,13 +7,13 @@ import { download, read, staffApi } from "#api/client.ts";
 import { MAX_REASON_LENGTH } from "#features/estimates/bounds.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { getKeys } from "#words/keys.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { useCreateDraft } from "./use-begin.ts";
+import { useCreateDraft } from "./use-create-draft.ts";
 
 const estimateApi = staffApi.admin.estimates[":id"];
 

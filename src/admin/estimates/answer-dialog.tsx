@@ -10,11 +10,11 @@ import {
 	type RejectReason,
 } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { getInitialSelection, toggleJob } from "#features/estimates/own-page/choice.ts";
-import { bindField } from "#ui/bound.ts";
+import { getInitialSelection, toggleJob } from "#features/estimates/own-page/selection.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { CompactChoice } from "#ui/input-field.tsx";

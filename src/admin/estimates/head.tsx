@@ -3,7 +3,7 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { INBOX } from "#admin/inbox/query.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { CallLink } from "#ui/call-link.tsx";
 import { joinWithDots } from "#ui/format.ts";
 

@@ -2,10 +2,10 @@ import { EVENT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
 import { EstimateTotal } from "#features/estimates/desk/total-line.tsx";
-import { TimeAgo } from "#ui/ago.tsx";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
 import { ESTIMATES } from "./paths.ts";
 
 type EstimateHistoryProps = { estimate: Estimate; now: Date };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useHasRight } from "#admin/frame/context.ts";
-import { createLazyComponent } from "#admin/frame/late.tsx";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { createKey } from "#api/submit.ts";
 import { MAX_JOBS } from "#features/estimates/bounds.ts";
 import type { LineKind } from "#features/estimates/choices.ts";

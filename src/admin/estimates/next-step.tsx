@@ -3,7 +3,7 @@ import { buildAgendaPath } from "#admin/agenda/query.ts";
 import { ChangeButton } from "#admin/frame/change-button.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
-import { useOrders } from "#admin/workshop/inside-band.tsx";
+import { useOrders } from "#admin/workshop/orders-section.tsx";
 import { getOrderPath } from "#admin/workshop/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useFetch } from "#admin/frame/use-answer.ts";
-import { useDebounced } from "#admin/frame/use-settled.ts";
+import { useDebounced } from "#admin/frame/use-debounced.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { Row } from "#record-fields.ts";
-import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { formatUsd } from "#ui/format.ts";
+import { NoBreak } from "#ui/no-break.tsx";
 import { SkeletonList } from "#ui/skeleton.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
 
 type PartSearchProps = {
 	onClose: () => void;

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { BackLink } from "#admin/frame/back-link.tsx";
-import { ChangeConflictNotice } from "#admin/frame/changed-meanwhile.tsx";
+import { ChangeConflictNotice } from "#admin/frame/change-conflict-notice.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { PanelTitle } from "#admin/frame/title.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
@@ -8,8 +8,8 @@ import { read, staffApi } from "#api/client.ts";
 import { ANSWER_METHOD_LABELS, EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { JobSummary } from "#features/estimates/desk/job-summary.tsx";
-import { getStatusBadge } from "#features/estimates/desk/standing-words.ts";
 import { EstimateBadge } from "#features/estimates/desk/state-badge.tsx";
+import { getStatusBadge } from "#features/estimates/desk/status-badge.ts";
 import { EstimateTotal, TotalLine } from "#features/estimates/desk/total-line.tsx";
 import { getValidityLabel, isAccepted } from "#features/estimates/estimate-states.ts";
 import { formatLongDay, toPanamaDay } from "#panama/time.ts";

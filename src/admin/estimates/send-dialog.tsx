@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { KEEPALIVE } from "#admin/frame/use-contact.ts";
+import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { download, read, staffApi } from "#api/client.ts";
 import type { SEND_METHODS } from "#features/estimates/choices.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { NO_SITE } from "#features/estimates/sentences.ts";
+import { NO_SITE } from "#features/estimates/messages.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

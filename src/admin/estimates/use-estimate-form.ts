@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { useDebounced } from "#admin/frame/use-settled.ts";
+import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
@@ -17,7 +17,7 @@ import {
 import { getJobLines } from "#features/estimates/desk/jobs.ts";
 import { computeRowCents } from "#features/estimates/desk/line-fields.tsx";
 import { computeTotal, computeTotals } from "#features/estimates/money.ts";
-import { validateForSending } from "#features/estimates/ready.ts";
+import { validateForSending } from "#features/estimates/send-validation.ts";
 import { computeTaxCents } from "#features/settings/tax.ts";
 import { toPanamaDay } from "#panama/time.ts";
 

@@ -4,8 +4,8 @@ import type { EstimateRow } from "#features/estimates/contract.ts";
 import { getValidityLabel } from "#features/estimates/estimate-states.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { formatShortDay, toPanamaDay } from "#panama/time.ts";
-import { TimeAgo } from "#ui/ago.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
 
 const POLL_INTERVAL_MS = 30_000;
 

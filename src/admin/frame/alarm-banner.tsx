@@ -1,5 +1,5 @@
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { createLazyComponent } from "./late.tsx";
+import { createLazyComponent } from "./lazy-component.tsx";
 import { usePolledAnswer } from "./use-polling.ts";
 
 const POLL_INTERVAL_MS = 60_000;

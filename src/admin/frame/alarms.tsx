@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { SETTINGS_ZOHO, ZOHO_START } from "#admin/settings/paths.ts";
 import type { LinkAlert } from "#features/calendar/contract.ts";
+import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/messages.ts";
 import { TROUBLE_ALERT_AFTER_MS } from "#features/calendar/rules.ts";
-import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/sentences.ts";
 import type { Alarms as AlarmsResponse } from "#features/overview/contract.ts";
-import { STATUS_PATH } from "#features/overview/sentences.ts";
+import { STATUS_PATH } from "#features/overview/messages.ts";
 import { formatTime } from "#ui/format.ts";
 import { SmallLink } from "./small-button.tsx";
 

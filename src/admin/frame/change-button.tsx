@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button } from "#ui/button.tsx";
-import type { Change } from "./changes.ts";
+import type { Change } from "./change-runner.ts";
 import { useChange } from "./use-change.ts";
 
 type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | "onClick"> & {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ACCOUNT, getStoredUser, LOGIN } from "#admin/account/session.ts";
-import { useLogout } from "#admin/account/use-leave.ts";
+import { useLogout } from "#admin/account/use-logout.ts";
 import { getRoleName } from "#roles.ts";
 import { CountBadge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";

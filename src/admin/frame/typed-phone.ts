@@ -1,5 +1,5 @@
-import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
+import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
 
 type PhoneFields = { phone: string | null; phone_typed: string | null };
 

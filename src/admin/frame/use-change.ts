@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { createChangeRunner } from "./changes.ts";
+import { createChangeRunner } from "./change-runner.ts";
 
 const skipRefresh = async () => {};
 

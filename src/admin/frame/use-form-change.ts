@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { getFieldErrors, toErrorMessage } from "#api/client.ts";
-import type { Change } from "./changes.ts";
+import type { Change } from "./change-runner.ts";
 import { useChange } from "./use-change.ts";
 
 /** `rejectionCount` grows with each rejection, not with corrections. `problem` is the error of the server. */

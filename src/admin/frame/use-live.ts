@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiProblem, BACKGROUND_CALL } from "#api/client.ts";
-import { pickNewerSnapshot } from "./later-version.ts";
+import { pickNewerSnapshot } from "./newer-version.ts";
 import { usePolling } from "./use-polling.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useOutletContext } from "react-router";
 import type { Inbox, LeadDetail } from "#features/leads/contract.ts";
-import type { RequestDetails } from "./lead-wish.tsx";
+import type { RequestDetails } from "./request-details.tsx";
 
 export type InboxContext = {
 	leads: Inbox["leads"];

@@ -6,18 +6,18 @@ import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
 import { formatCar, toCar } from "#car/car.ts";
 import type { Visit } from "#features/appointments/contract.ts";
-import { buildVisitChat } from "#features/appointments/staff/appointment-words.ts";
+import { buildVisitChat } from "#features/appointments/staff/appointment-messages.ts";
 import type { Lead } from "#features/leads/contract.ts";
 import { formatRequestName, listReplies } from "#features/leads/replies.ts";
 import { CONTACT_CHANNELS, type ContactChannel, canUndoContact } from "#features/leads/rules.ts";
 import { formatQuoteMessage } from "#features/quotes/quote-text.ts";
 import type { ChatSender } from "#features/settings/chats.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { encodeUrlSegment } from "#site-path.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { getPreferredChannel, type RequestDetails } from "./lead-wish.tsx";
+import { getPreferredChannel, type RequestDetails } from "./request-details.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
 type LeadContactProps = {

@@ -7,7 +7,7 @@ import { getTypedPhone } from "#admin/frame/typed-phone.ts";
 import { getCarPath } from "#admin/workshop/paths.ts";
 import { staffApi } from "#api/client.ts";
 import type { CustomerFieldCopy } from "#features/leads/contract.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";

@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { staffApi } from "#api/client.ts";
 import { getLeadStateInfo, type LeadState } from "#features/leads/lead-states.ts";
+import { LOSS_REASON_MISSING, LOSS_REASONS, WON_AMOUNT } from "#features/leads/messages.ts";
 import { listNextStates } from "#features/leads/rules.ts";
-import { LOSS_REASON_MISSING, LOSS_REASONS, WON_AMOUNT } from "#features/leads/sentences.ts";
 import { parseDollars } from "#panama/dollars.ts";
-import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
-import { QuickPhrases } from "#ui/known-words.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { Anchor } from "#ui/link.tsx";
+import { QuickPhrases } from "#ui/quick-phrases.tsx";
 import type { OpenLead } from "./use-lead.ts";
 
 type LeadStatesProps = {

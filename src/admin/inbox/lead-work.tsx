@@ -3,14 +3,14 @@ import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
+import { CALL_BACK_DAY, formatCallBack } from "#features/leads/messages.ts";
 import { canCallBackOn } from "#features/leads/rules.ts";
-import { CALL_BACK_DAY, formatCallBack } from "#features/leads/sentences.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { formatLongDay } from "#panama/time.ts";
-import { bindField } from "#ui/bound.ts";
 import { Field, TextInput, useFieldId } from "#ui/field.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";
-import { listCallBackDays } from "./soon-days.ts";
+import { listCallBackDays } from "./call-back-days.ts";
 import type { OpenLead } from "./use-lead.ts";
 import { useNewNote } from "./use-new-note.ts";
 

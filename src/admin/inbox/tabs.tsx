@@ -3,7 +3,7 @@ import { ESTIMATES } from "#admin/estimates/paths.ts";
 import { usePanel } from "#admin/frame/context.ts";
 import { usePolledAnswer } from "#admin/frame/use-polling.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { FOLLOW_UPS_TITLE } from "#features/outreach/sentences.ts";
+import { FOLLOW_UPS_TITLE } from "#features/outreach/messages.ts";
 import { CountBadge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 import { FOLLOW_UPS, INBOX, SUBSCRIBERS } from "./query.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { KEEPALIVE } from "#admin/frame/use-contact.ts";
-import { useHasLeft } from "#admin/record/use-is-gone.ts";
+import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
+import { useHasLeft } from "#admin/record/use-has-left.ts";
 import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { LeadDetail } from "#features/leads/contract.ts";

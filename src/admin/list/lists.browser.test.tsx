@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { findBrokenWords } from "#tests/browser/fit.ts";
+import { findBrokenWords } from "#tests/browser/layout-checks.ts";
 import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
 import { requestQuote } from "#tests/browser/people.ts";
 

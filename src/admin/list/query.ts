@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from "react-router";
 import type { DataSort } from "#ui/data-table.tsx";
-import { redirectPastLastPage } from "./on-page.ts";
+import { redirectPastLastPage } from "./redirect-past-last-page.ts";
 
 export const ORDERS = ["asc", "desc"] as const;
 const MAX_TEXT_LENGTH = 100;

@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { useFetch } from "#admin/frame/use-answer.ts";
-import { useDebounced } from "#admin/frame/use-settled.ts";
+import { useDebounced } from "#admin/frame/use-debounced.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";
 import { MediaPicture } from "#features/media/media-card.tsx";
+import { CATEGORY_LABELS, formatGuidance } from "#features/media/messages.ts";
 import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
-import { CATEGORY_LABELS, formatGuidance } from "#features/media/sentences.ts";
 import { ACCEPT } from "#features/media/upload-areas.tsx";
-import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { SkeletonList } from "#ui/skeleton.tsx";
 import { useUploads } from "./use-uploads.ts";
 

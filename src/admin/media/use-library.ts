@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { mergeDraft, pickChanges, updateDraft } from "#admin/record/kept-over.ts";
+import { mergeDraft, pickChanges, updateDraft } from "#admin/record/draft-values.ts";
 import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { getCurrentRecord, read, staffApi, toErrorMessage, toFailure } from "#api/client.ts";
 import type { MediaFile } from "#features/media/contract.ts";

@@ -3,9 +3,9 @@ import { ApiProblem, getServerDetail } from "#api/client.ts";
 import { uploadImage } from "#api/client.upload.ts";
 import { createKey } from "#api/submit.ts";
 import type { MediaFile } from "#features/media/contract.ts";
+import { getTooLargeMessage, getUploadFailedMessage } from "#features/media/messages.ts";
 import { canSend, type QueuedUpload } from "#features/media/queued-upload.ts";
 import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
-import { getTooLargeMessage, getUploadFailedMessage } from "#features/media/sentences.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
 

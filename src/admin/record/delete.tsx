@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ConfirmButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { toErrorMessage, toFailure } from "#api/client.ts";
-import { useHasLeft } from "./use-is-gone.ts";
+import { useHasLeft } from "./use-has-left.ts";
 import { useRestore } from "./use-restore.ts";
 
 /** Restores a record, with its messages. */

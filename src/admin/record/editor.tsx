@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { useMediaPicker } from "#admin/media/use-asked-picture.tsx";
+import { useMediaPicker } from "#admin/media/use-media-picker.tsx";
 import { ChangeList } from "#features/changes/change-list.tsx";
 import type { Change } from "#features/changes/contract.ts";
 import type { MediaCategory } from "#features/media/rules.ts";

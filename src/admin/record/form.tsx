@@ -18,8 +18,8 @@ import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { VersionConflict } from "#ui/two-versions.tsx";
-import { toSummaryErrors } from "./told-by-field.ts";
+import { VersionConflict } from "#ui/version-conflict.tsx";
+import { toSummaryErrors } from "./form-errors.ts";
 import type { useRecordForm } from "./use-record-form.ts";
 
 type FormState<Fields extends RecordFields> = Omit<

@@ -2,12 +2,12 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useFormChange } from "#admin/frame/use-form-change.ts";
 import { ApiProblem } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
-import { createFieldBinder } from "#ui/values.ts";
+import { createFieldBinder } from "#ui/form-values.ts";
 import { parseJson } from "#words/json.ts";
-import { NO_CHANGES_MESSAGE, pickChanges } from "./kept-over.ts";
-import { findMissingFields, omitErrors } from "./told-by-field.ts";
+import { NO_CHANGES_MESSAGE, pickChanges } from "./draft-values.ts";
+import { findMissingFields, omitErrors } from "./form-errors.ts";
 import { useDraft } from "./use-draft.ts";
-import { useHasLeft } from "./use-is-gone.ts";
+import { useHasLeft } from "./use-has-left.ts";
 
 type RequiredMessages<Values> = Partial<Record<keyof Values & string, string>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { mergeDraft, updateDraft } from "./kept-over.ts";
+import { mergeDraft, updateDraft } from "./draft-values.ts";
 import { readStoredText, writeStoredText } from "./use-draft.ts";
 
 const KEY = "borrador:ana:producto:aceite";

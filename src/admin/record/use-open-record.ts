@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import { pickNewerVersion } from "#admin/frame/later-version.ts";
+import { pickNewerVersion } from "#admin/frame/newer-version.ts";
 import { ApiProblem, read } from "#api/client.ts";
 import { useLatest } from "#ui/use-latest.ts";
 

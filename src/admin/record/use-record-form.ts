@@ -13,8 +13,14 @@ import { encodeUrlSegment } from "#site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { getExpectedVersion, mergeDraft, NO_CHANGES_MESSAGE, pickChanges, updateDraft } from "./kept-over.ts";
-import { omitErrors, toFieldErrors } from "./told-by-field.ts";
+import {
+	getExpectedVersion,
+	mergeDraft,
+	NO_CHANGES_MESSAGE,
+	pickChanges,
+	updateDraft,
+} from "./draft-values.ts";
+import { omitErrors, toFieldErrors } from "./form-errors.ts";
 import type { DraftScope } from "./use-draft.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 

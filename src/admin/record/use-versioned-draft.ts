@@ -3,7 +3,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { parseJson } from "#words/json.ts";
 import { type DraftScope, readStoredText, useDraft, writeStoredText } from "./use-draft.ts";
-import { useHasLeft } from "./use-is-gone.ts";
+import { useHasLeft } from "./use-has-left.ts";
 
 /** Input over the loaded version of a record; `createId` is the requested id of a new one. All keys are stored. */
 export type VersionedDraft<Values> = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { Change } from "#admin/frame/changes.ts";
+import type { Change } from "#admin/frame/change-runner.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";

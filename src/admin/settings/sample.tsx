@@ -1,5 +1,5 @@
 import { LOGIN } from "#admin/account/session.ts";
-import { ConfirmButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 

@@ -4,9 +4,9 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { OpenSession } from "#features/staff/contract.ts";
-import { TimeAgo } from "#ui/ago.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { formatDateTime } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
 
 const OTHER_SESSIONS = "otras";
 

@@ -1,5 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { CHAT_GROUPS, type ChatName, getChatError, getSampleValues } from "#features/settings/chat-words.ts";
+import {
+	CHAT_GROUPS,
+	type ChatName,
+	getChatError,
+	getSampleValues,
+} from "#features/settings/chat-placeholders.ts";
 import { formatChat } from "#features/settings/chats.ts";
 import { AGENDA, SETTINGS } from "#features/settings/fields.ts";
 import type { SettingsForm } from "#features/settings/form-values.ts";

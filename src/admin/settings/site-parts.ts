@@ -1,4 +1,4 @@
-import { CHAT_GROUPS } from "#features/settings/chat-words.ts";
+import { CHAT_GROUPS } from "#features/settings/chat-placeholders.ts";
 import { BUSINESS, CONTACT, DAYS } from "#features/settings/fields.ts";
 import { PRICES, WORKSHOP } from "#features/settings/price-fields.ts";
 

@@ -4,8 +4,8 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { Check, SystemStatus as Status } from "#features/overview/contract.ts";
-import { TimeAgo } from "#ui/ago.tsx";
 import { cn } from "#ui/cn.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
 
 const POLL_INTERVAL_MS = 60_000;
 const fetchStatus = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.status.$get({}, options));

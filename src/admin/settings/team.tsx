@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmButton } from "#admin/frame/asked-button.tsx";
+import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";

@@ -1,12 +1,12 @@
 import { formatCar } from "#car/car.ts";
-import type { MechanicCar } from "#features/work-orders/bench-contract.ts";
 import type { OrderCard } from "#features/work-orders/contract.ts";
+import type { MechanicCar } from "#features/work-orders/mechanic-view-contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { formatRelativeMoment } from "#words/moment.ts";
+import { formatRelativeMoment } from "#words/format-instant.ts";
 import { getOrderPath } from "./paths.ts";
 
 type MechanicKeys = "first_name" | "is_mine";

@@ -1,13 +1,13 @@
 import { CustomerName } from "#admin/customers/customer-name.tsx";
 import { INBOX } from "#admin/inbox/query.ts";
 import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
-import { KIND_LABELS } from "#features/leads/sentences.ts";
+import { KIND_LABELS } from "#features/leads/messages.ts";
 import type { CarPage, CarRequest, CarStay } from "#features/work-orders/car/contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import { formatBasis } from "./order-steps.tsx";
 import { getOrderPath } from "./paths.ts";
 

@@ -1,10 +1,10 @@
 import { useHasRight, usePanel } from "#admin/frame/context.ts";
-import { PanelSection } from "#admin/frame/part.tsx";
+import { PanelSection } from "#admin/frame/panel-section.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { useFetch } from "#admin/frame/use-answer.ts";
+import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatCar } from "#car/car.ts";
-import { parsePlateSearch } from "#car/sought-plate.ts";
+import { parsePlateSearch } from "#car/plate-search.ts";
 import type { FoundCar } from "#features/cars/contract.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

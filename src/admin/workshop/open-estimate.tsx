@@ -6,7 +6,7 @@ import { read, staffApi } from "#api/client.ts";
 import type { Estimate } from "#features/estimates/contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
-import type { BlockingEstimate } from "./picked.ts";
+import type { BlockingEstimate } from "./work-selection.ts";
 
 type InPersonApprovalProps = { id: string; onApproved: () => void };
 

@@ -3,12 +3,12 @@ import type { OpeningDays } from "#features/settings/rules.ts";
 import { WAIT_REASONS } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
+import { useFormValues } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { useFormValues } from "#ui/values.ts";
-import { IntakeFieldset, toIntakeInput, useOdometerConfirmation } from "./noted-fields.tsx";
+import { IntakeFieldset, toIntakeInput, useOdometerConfirmation } from "./intake-fieldset.tsx";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
-import { EMPTY_PROMISE, toPromisedAt } from "./promise.ts";
 import { PromiseField } from "./promise-field.tsx";
+import { EMPTY_PROMISE, toPromisedAt } from "./promised-time.ts";
 
 const orderApi = staffApi.admin["work-orders"][":id"];
 type OrderChange = Omit<Parameters<typeof orderApi.$put>[0]["json"], "updated_at">;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ESTIMATES } from "#admin/estimates/paths.ts";
-import { useCreateDraft } from "#admin/estimates/use-begin.ts";
-import { createLazyComponent } from "#admin/frame/late.tsx";
+import { useCreateDraft } from "#admin/estimates/use-create-draft.ts";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
@@ -9,7 +9,9 @@ import { InPersonApproval } from "./open-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 
 /** Loaded only when it opens. */
-const PriceListDialog = createLazyComponent(async () => (await import("./menu-dialog.tsx")).PriceListDialog);
+const PriceListDialog = createLazyComponent(
+	async () => (await import("./price-list-dialog.tsx")).PriceListDialog,
+);
 
 /** Shows the estimate of an order and offers to add work from the price list or a new estimate. */
 export function OrderEstimate({ open }: { open: OpenOrder }) {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { createLazyComponent } from "#admin/frame/late.tsx";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { getTypedPhone } from "#admin/frame/typed-phone.ts";
-import { useLogContact } from "#admin/frame/use-contact.ts";
+import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";

@@ -6,10 +6,10 @@ import { BASIS_LABELS, type Basis } from "#features/work-orders/choices.ts";
 import type { Order } from "#features/work-orders/contract.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
 import { Button } from "#ui/button.tsx";
+import { useFormValues } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { useFormValues } from "#ui/values.ts";
 import { type OpenOrder, OrderForm } from "./order-form.tsx";
 
 type Step = Order["next"][number];

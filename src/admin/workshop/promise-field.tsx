@@ -2,10 +2,16 @@ import { useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import { createFieldBinder } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { createFieldBinder } from "#ui/values.ts";
-import { formatRelativeMoment } from "#words/moment.ts";
-import { getClosedWarning, listUsualHours, OTHER_TIME, type PromiseValues, UNKNOWN_TIME } from "./promise.ts";
+import { formatRelativeMoment } from "#words/format-instant.ts";
+import {
+	getClosedWarning,
+	listUsualHours,
+	OTHER_TIME,
+	type PromiseValues,
+	UNKNOWN_TIME,
+} from "./promised-time.ts";
 
 type PromiseFieldProps = {
 	values: PromiseValues;

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { addVisit, createPhone } from "#tests/browser/agenda.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
-import { createInputCounter, type InputCounter } from "#tests/browser/hand.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { logInAs, open, setClock } from "#tests/browser/page.tsx";
+import { createInputCounter, type InputCounter } from "#tests/browser/user-input.ts";
 import { approve, callPanel, receiveCar, TALLER, withdrawCar } from "#tests/browser/workshop.ts";
 
 /** A Tuesday; the clock is set before noon in Panama, so today still has hours to offer. */

@@ -1,11 +1,11 @@
-import { createLazyComponent } from "#admin/frame/late.tsx";
+import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { BASIS_LABELS } from "#features/work-orders/choices.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
-import { parseSelection, serializeSelection } from "./picked.ts";
-import { FROM_PRICE_LIST, type ReceptionForm } from "./receiving.ts";
+import { FROM_PRICE_LIST, type ReceptionForm } from "./reception-form.ts";
+import { parseSelection, serializeSelection } from "./work-selection.ts";
 
 const PriceListPicker = createLazyComponent(
-	async () => (await import("./menu-picker.tsx")).PriceListPicker,
+	async () => (await import("./price-list-picker.tsx")).PriceListPicker,
 	<p className="text-muted">Leyendo la lista…</p>,
 );
 

@@ -5,13 +5,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
 import { recountTotals } from "#api/recount.server.ts";
-import { reencryptSecrets } from "#api/renew-sealed.server.ts";
+import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
-import { describeSchema } from "#platform/database/schema-of.test.kit.ts";
-import { openTestContext } from "#platform/fakes.server.ts";
+import { describeSchema } from "#platform/database/schema-dump.test.kit.ts";
 import { hashPassword } from "#platform/password.server.ts";
+import { openTestContext } from "#platform/test-context.server.ts";
 import { seed } from "#seed/seed.ts";
 
 type Line = [table: string, row: Record<string, string | number | null>];

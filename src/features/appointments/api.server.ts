@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { getLinkUrl } from "#features/leads/link/links.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
 import { createLinkRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { readAvailability } from "./availability.server.ts";
 import {
 	Availability,
@@ -22,10 +22,10 @@ import {
 	moveOwnVisit,
 	readOwnAvailability,
 	readOwnVisit,
-} from "./customer.server.ts";
+} from "./customer-visit.server.ts";
 import { createFirstHoursReader } from "./first-hours.server.ts";
 import { createIcs, getIcsType } from "./ics.server.ts";
-import { CALENDAR_TEXTS } from "./sentences.ts";
+import { CALENDAR_TEXTS } from "./messages.ts";
 
 const publicRoutes = createSiteRoutes("Citas");
 const UNKNOWN_LINK = "Ningún enlace de cita es así";

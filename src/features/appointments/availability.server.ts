@@ -9,8 +9,8 @@ import {
 	listAvailableTimes,
 	type OccupancyCounter,
 } from "./rules.ts";
-import { resolveService } from "./visit-length.server.ts";
-import { formatDropOffEnd, type VisitDuration } from "./visit-length.ts";
+import { resolveService } from "./visit-duration.server.ts";
+import { formatDropOffEnd, type VisitDuration } from "./visit-duration.ts";
 
 /** Limits the alternatives offered when an hour is taken. */
 const MAX_ALTERNATIVES = 5;

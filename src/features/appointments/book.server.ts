@@ -1,17 +1,17 @@
 import type { Settings } from "#features/settings/contract.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { notifyVisitChange } from "./announce.server.ts";
 import { readOccupancy } from "./availability.server.ts";
-import { hasStarted } from "./begins.ts";
-import { hasReservedHours, tryReserveHours } from "./hold.server.ts";
-import { reloadVisit } from "./open.server.ts";
-import { createSlotTakenError } from "./refusals.server.ts";
+import { reloadVisit } from "./lock-visit.server.ts";
+import { notifyVisitChange } from "./notify-visit-change.server.ts";
+import { hasReservedHours, tryReserveHours } from "./reserve-hours.server.ts";
 import { formatStartTime, isSlotFull } from "./rules.ts";
+import { createSlotTakenError } from "./slot-errors.server.ts";
 import type { VisitRecord } from "./store.server.ts";
-import { findBookedDuration } from "./visit-length.server.ts";
-import { getSlotCapacity, type VisitDuration } from "./visit-length.ts";
+import { findBookedDuration } from "./visit-duration.server.ts";
+import { getSlotCapacity, type VisitDuration } from "./visit-duration.ts";
+import { hasStarted } from "./visit-start.ts";
 import type { Canceller } from "./visit-states.ts";
 
 type Hour = { day: string; start: number; duration: VisitDuration };

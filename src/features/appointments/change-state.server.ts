@@ -1,25 +1,25 @@
 import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
-import { applyLeadUpdate, markLeadUnscheduled } from "#features/leads/follow.server.ts";
+import { applyLeadUpdate, markLeadUnscheduled } from "#features/leads/lead-updates.server.ts";
 import { assertNotForgotten } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { conflictError, fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { notifyVisitChange } from "./announce.server.ts";
-import { hasStarted } from "./begins.ts";
 import { ensureHoursReserved } from "./book.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
-import { getDayChange } from "./day-news.ts";
-import { releaseHours } from "./hold.server.ts";
-import { getNextVersion, lockForEdit, lockVisit, reloadVisit } from "./open.server.ts";
+import { getDayChange } from "./day-change.ts";
+import { getNextVersion, lockForEdit, lockVisit, reloadVisit } from "./lock-visit.server.ts";
+import { getOutsideHoursMessage, LOST_REASON } from "./messages.ts";
+import { notifyVisitChange } from "./notify-visit-change.server.ts";
+import { releaseHours } from "./reserve-hours.server.ts";
 import { toVisitTime } from "./rules.ts";
-import { getOutsideHoursMessage, LOST_REASON } from "./sentences.ts";
-import { REASON_REQUIRED } from "./state-sentences.ts";
+import { REASON_REQUIRED } from "./state-messages.ts";
 import { forgetSubmissions, updateVisit, type VisitRecord } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
+import { hasStarted } from "./visit-start.ts";
 import { getVisitStateInfo, validateStateChange } from "./visit-states.ts";
 
 /** Hooks of other features that run in the transaction of a visit's change; src/api connects them. */

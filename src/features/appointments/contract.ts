@@ -13,7 +13,7 @@ import { STAFF_CHANNELS } from "#features/leads/rules.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { isInOrder, OUT_OF_ORDER, SPECIAL_HOURS } from "#features/settings/staff/contract.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import { REQUIRED_MESSAGES } from "./missing.ts";
+import { REQUIRED_MESSAGES } from "./required-messages.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
 import { CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./visit-states.ts";
 

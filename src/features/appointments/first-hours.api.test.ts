@@ -4,7 +4,7 @@ import type { Settings } from "#features/settings/contract.ts";
 import { getSettings, saveSettings } from "#features/settings/store.server.ts";
 import { listDays } from "#panama/time.ts";
 import { buildStaffRequest, createAgendaClient } from "./agenda.test.kit.ts";
-import { releaseHours } from "./hold.server.ts";
+import { releaseHours } from "./reserve-hours.server.ts";
 
 /** The clock stands at Friday 20 November 2026, 10 AM; the shop closes at 6 PM, on Saturdays at 4 PM. */
 const world = openWorld();

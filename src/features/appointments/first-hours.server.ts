@@ -1,13 +1,13 @@
 import { listServices } from "#features/services/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { findFirstHours, readOccupancy } from "./availability.server.ts";
 import type { FirstHours, FreeHour } from "./contract.ts";
-import { getReservationCount } from "./hold.server.ts";
+import { getReservationCount } from "./reserve-hours.server.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
-import { toVisitDuration, type VisitDuration } from "./visit-length.ts";
+import { toVisitDuration, type VisitDuration } from "./visit-duration.ts";
 
 /** Limits the hours on a service's card. */
 const MAX_HOURS = 3;

@@ -2,10 +2,10 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-g
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
 import { toPanamaInstant } from "#panama/time.ts";
-import { toSafePlainText } from "#platform/mail/letter-text.ts";
-import { getDayChange } from "./day-news.ts";
+import { toSafePlainText } from "#platform/mail/email-text.ts";
+import { getDayChange } from "./day-change.ts";
+import { CALENDAR_TEXTS, formatVisitTime } from "./messages.ts";
 import { toVisitTime } from "./rules.ts";
-import { CALENDAR_TEXTS, formatVisitTime } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";

@@ -1,25 +1,25 @@
-import { applyLeadUpdate, reopenLead } from "#features/leads/follow.server.ts";
+import { applyLeadUpdate, reopenLead } from "#features/leads/lead-updates.server.ts";
 import { assertNotForgotten } from "#features/leads/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { parseClockTime } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { notifyVisitChange } from "./announce.server.ts";
 import { reserveHours } from "./book.server.ts";
 import type { VisitHooks } from "./change-state.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
-import { releaseHours } from "./hold.server.ts";
-import { getNextVersion, lockForEdit, reloadVisit } from "./open.server.ts";
-import { assertBookableByStaff, type RequestedSlot } from "./refusals.server.ts";
+import { getNextVersion, lockForEdit, reloadVisit } from "./lock-visit.server.ts";
+import { formatVisitSummary, HISTORY_LINES } from "./messages.ts";
+import { notifyVisitChange } from "./notify-visit-change.server.ts";
+import { releaseHours } from "./reserve-hours.server.ts";
 import { toVisitTime } from "./rules.ts";
-import { formatVisitSummary, HISTORY_LINES } from "./sentences.ts";
+import { assertBookableByStaff, type RequestedSlot } from "./slot-errors.server.ts";
 import { updateVisit, type VisitRecord } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
-import { findRescheduledDuration, withMinutes } from "./visit-length.server.ts";
-import { formatDropOffEnd } from "./visit-length.ts";
+import { findRescheduledDuration, withMinutes } from "./visit-duration.server.ts";
+import { formatDropOffEnd } from "./visit-duration.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 
 /**

@@ -10,8 +10,8 @@ import {
 	validateDay,
 	validateTime,
 } from "./rules.ts";
+import { getVisitMinutes, listOccupiedHours } from "./visit-duration.ts";
 import { getChangeError } from "./visit-effects.server.ts";
-import { getVisitMinutes, listOccupiedHours } from "./visit-length.ts";
 import { getVisitStateInfo, VISIT_STATES, validateStateChange } from "./visit-states.ts";
 
 /** Defaults to Friday 20 November 2026, 10:00 AM in Panama. */

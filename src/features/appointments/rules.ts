@@ -2,8 +2,8 @@ import type { Settings } from "#features/settings/contract.ts";
 import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
 import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
-import * as say from "./sentences.ts";
-import { formatDropOffEnd, getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-length.ts";
+import * as say from "./messages.ts";
+import { formatDropOffEnd, getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-duration.ts";
 
 /** Topic of the outbox job that syncs a visit with the calendar; its payload is `{ leadId }`. */
 export const CALENDAR_TOPIC = "calendar";

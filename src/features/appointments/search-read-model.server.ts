@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { buildLeadSearch, toTextConditions } from "#features/leads/held-words.server.ts";
+import { buildLeadSearch, toTextConditions } from "#features/leads/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { buildSortHint } from "#platform/database/word-search.server.ts";

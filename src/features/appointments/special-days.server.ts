@@ -1,13 +1,12 @@
-import { applyLeadUpdate } from "#features/leads/follow.server.ts";
+import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { changeDates } from "#features/settings/opening-days.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { hasStarted } from "./begins.ts";
 import type {
 	DayClosed,
 	DayNews,
@@ -17,11 +16,8 @@ import type {
 	SpecialDaySet,
 	Visit,
 } from "./contract.ts";
-import { getDayChange } from "./day-news.ts";
-import { lockVisit, reloadVisit } from "./open.server.ts";
-import { listOpenVisitsOn, listUpcomingVisitTimes } from "./read-model.server.ts";
-import { assertNotPastDay } from "./refusals.server.ts";
-import { toVisitTime } from "./rules.ts";
+import { getDayChange } from "./day-change.ts";
+import { lockVisit, reloadVisit } from "./lock-visit.server.ts";
 import {
 	ALREADY_CLOSED,
 	CHANGED_MEANWHILE,
@@ -29,9 +25,13 @@ import {
 	NO_SUCH_VISIT,
 	NOT_CLOSED,
 	NOT_SPECIAL,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { listOpenVisitsOn, listUpcomingVisitTimes } from "./read-model.server.ts";
+import { toVisitTime } from "./rules.ts";
+import { assertNotPastDay } from "./slot-errors.server.ts";
 import { updateVisit } from "./store.server.ts";
 import { toStaffVisit } from "./view.server.ts";
+import { hasStarted } from "./visit-start.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 
 const MAX_OUTSIDE_VISITS = 100;

@@ -1,23 +1,23 @@
-import { canOnlyBeCalled } from "#features/leads/form/reach.server.ts";
+import { canOnlyBeCalled } from "#features/leads/form/contact-checks.server.ts";
 import { getLinkUrl } from "#features/leads/link/links.server.ts";
-import { VISIT_WAITING } from "#features/leads/strangers/sentences.ts";
+import { VISIT_WAITING } from "#features/leads/strangers/messages.ts";
 import { getUnknownSender } from "#features/leads/strangers/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatTimeOfDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { getCallName } from "#words/greeting.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
-import { getDayChange } from "./day-news.ts";
+import { getDayChange } from "./day-change.ts";
+import { CANCELLED_AS_REQUESTED, formatCancellation, formatShopCancellation } from "./messages.ts";
 import { toVisitTime } from "./rules.ts";
-import { CANCELLED_AS_REQUESTED, formatCancellation, formatShopCancellation } from "./sentences.ts";
 import type { VisitRecord } from "./store.server.ts";
 import { getChangeError } from "./visit-effects.server.ts";
+import { getNotificationStatus } from "./visit-notification.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
-import { getNotificationStatus } from "./visit-told.server.ts";
 
 export function toStaffVisit(
 	ctx: Pick<AppContext, "secret" | "env">,

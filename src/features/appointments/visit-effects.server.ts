@@ -1,14 +1,14 @@
 import { ICalEventStatus } from "ical-generator";
 import type { LeadState } from "#features/leads/lead-states.ts";
 import type { LeadNews } from "#features/leads/news.ts";
-import { hasStarted, type VisitSlot } from "./begins.ts";
 import {
 	CANCEL_FIRST,
 	type Cancellation,
 	formatVisitTime,
 	HISTORY_LINES,
 	type VisitTime,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { hasStarted, type VisitSlot } from "./visit-start.ts";
 import { type Canceller, VISIT_STATES, type VisitState } from "./visit-states.ts";
 
 /** Effects of a visit's state on its request, its history and the calendar. */

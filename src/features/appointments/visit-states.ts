@@ -1,6 +1,6 @@
 import type { Chats } from "#features/settings/chats.ts";
 import { parseClockTime, toPanamaDay, toPanamaInstant } from "#panama/time.ts";
-import { getVisitStart, type VisitSlot } from "./begins.ts";
+import { getVisitStart, type VisitSlot } from "./visit-start.ts";
 
 export const VISIT_STATES = ["pending", "confirmed", "attended", "no_show", "cancelled"] as const;
 export type VisitState = (typeof VISIT_STATES)[number];

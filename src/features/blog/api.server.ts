@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
 import { createSiteRoutes } from "#platform/http/routes.server.ts";
 import { isPageCacheCaller } from "#platform/pages/page-caller.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { BlogCategories, FullPost, ListedPost, PostFilter, Successor, ViewCount } from "./contract.ts";
 import { countView } from "./count-view.server.ts";
 import { getPost, listCategories, listPosts } from "./read.server.ts";

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { findRow, getRow, insertIfMissing } from "#platform/database/rows.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Visitor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { POST_MISSING } from "./sentences.ts";
+import { POST_MISSING } from "./messages.ts";
 import { addView, findPublished } from "./store.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import type { ListedPost } from "./contract.ts";
 import { PostPicture } from "./post-picture.tsx";
 

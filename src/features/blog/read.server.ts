@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { getSettings } from "#features/settings/store.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { requireFound } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { toView } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
+import { findAltTexts } from "./alt-texts-read-model.server.ts";
 import type { BlogPost, FullPost, ListedPost, PostFilter } from "./contract.ts";
 import { POST } from "./fields.ts";
-import { findAltTexts } from "./picture-words-read-model.server.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "./messages.ts";
 import { findPostImage, getTeamName, sortCategories, toSearchTerms } from "./rules.ts";
 import { sanitise } from "./sanitise.server.ts";
-import { FALLBACK_CATEGORIES, POST_MISSING } from "./sentences.ts";
 import {
 	type CardRow,
 	findPublished,

@@ -1,12 +1,12 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { startAuthorisation } from "./authorise.server.ts";
+import { startAuthorisation } from "./authorisation.server.ts";
 import { connectCalendar } from "./callback.server.ts";
 import { AuthUrl, CallbackRequest, Connected, Done, EventRequest, LinkState, Queued } from "./contract.ts";
 import { disconnectCalendar } from "./disconnect.server.ts";
+import { readLinkState } from "./link-state.server.ts";
 import { queueEvent, resendEntry } from "./queue-event.server.ts";
-import { readLinkState } from "./state.server.ts";
 
 const panel = createPanelRoutes("Zoho Calendar", "settings");
 

@@ -1,19 +1,19 @@
 import { listUpcomingVisitIds } from "#features/appointments/read-model.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { conflictError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { releaseOutboxJobs } from "#platform/outbox/queued-effects.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { consumeState } from "./authorise.server.ts";
-import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./client.server.ts";
+import { releaseOutboxJobs } from "#platform/outbox/queued-jobs.server.ts";
+import { consumeState } from "./authorisation.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
+import * as say from "./messages.ts";
 import { queueFullResend } from "./queue-event.server.ts";
 import { type DataCentre, findDataCentre } from "./rules.ts";
-import * as say from "./sentences.ts";
 import { findLink, recordCalendar, replaceLink } from "./store.server.ts";
 import { encryptRefreshToken, encryptTokens } from "./tokens.server.ts";
-import { getZoho, ZOHO_TOPICS } from "./zoho.server.ts";
+import { exchangeCode, listCalendars, type Zoho, ZohoProblem } from "./zoho-client.server.ts";
+import { getZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
 
 /**
  * Finishes an authorisation: exchanges the code for tokens, tests them by listing the calendars, stores both, and

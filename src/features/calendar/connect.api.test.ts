@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { parseEnv } from "#platform/start/env.server.ts";
 import { openCalendarWorld } from "./calendar-world.test.kit.ts";
-import { deleteExpiredCalendarRows } from "./forget.server.ts";
+import { deleteExpiredCalendarRows } from "./retention.server.ts";
 import { CLIENT, DOUBLE_CALENDAR } from "./zoho-double.test.kit.ts";
 
 const it = openCalendarWorld();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDaySchema, createLineSchema, createOptionalLineSchema } from "#bounds.ts";
+import { NO_CODE } from "./messages.ts";
 import { EVENT_MINUTES, LINK_STATES, parseMinuteOfDay, SEND_STATES } from "./rules.ts";
-import { NO_CODE } from "./sentences.ts";
 
 export const AuthUrl = z.object({ auth_url: z.url() });
 export type AuthUrl = z.infer<typeof AuthUrl>;

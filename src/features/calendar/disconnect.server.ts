@@ -1,14 +1,14 @@
 import { disableCalendarSync } from "#features/appointments/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { revokeToken } from "./client.server.ts";
 import type { Done } from "./contract.ts";
-import { DISCONNECTED, NOT_CONNECTED } from "./sentences.ts";
+import { DISCONNECTED, NOT_CONNECTED } from "./messages.ts";
 import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";
 import { decryptRefreshToken } from "./tokens.server.ts";
-import { findCentre, getZoho } from "./zoho.server.ts";
+import { revokeToken } from "./zoho-client.server.ts";
+import { findCentre, getZoho } from "./zoho-config.server.ts";
 
 const REVOKE_TIMEOUT_MS = 4000;
 

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { queuePanelEmail } from "#features/settings/panel-letter.server.ts";
+import { queuePanelEmail } from "#features/settings/panel-email.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
-import { makeOutboxJobsDue } from "#platform/outbox/queued-effects.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { makeOutboxJobsDue } from "#platform/outbox/queued-jobs.server.ts";
 import { createSemaphore } from "#platform/semaphore.ts";
-import { type CalendarAccess, type Zoho, ZohoProblem } from "./client.server.ts";
+import { LOST_MESSAGES, LOST_TITLE } from "./messages.ts";
 import { CREATE_INTERVAL_MS, getPauseMs, type LostReason, ZOHO_TIMEOUT_MS } from "./rules.ts";
-import { LOST_MESSAGES, LOST_TITLE } from "./sentences.ts";
 import { acquireLease, findLink, type Link, updateLink } from "./store.server.ts";
 import { accessToken, LinkLostError } from "./tokens.server.ts";
-import { findCentre, getZoho, ZOHO_TOPICS } from "./zoho.server.ts";
+import { type CalendarAccess, type Zoho, ZohoProblem } from "./zoho-client.server.ts";
+import { findCentre, getZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
 
 const POLL_INTERVAL_MS = 100;
 

@@ -3,18 +3,18 @@ import { findVisitRecord, listVisitIdsMissingInCalendar } from "#features/appoin
 import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
 import { updateCalendarState } from "#features/appointments/store.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
 import { insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
 import { enqueueJob } from "#platform/outbox/outbox.server.ts";
-import { isJobQueued, makeOutboxJobsDue } from "#platform/outbox/queued-effects.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { isJobQueued, makeOutboxJobsDue } from "#platform/outbox/queued-jobs.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
+import { ENTRY_NOT_FOUND, NOT_CONNECTED, QUEUED_UNTIL_AUTHORISED, SENDING_TO_ZOHO } from "./messages.ts";
 import { EVENT_TOPIC, parseMinuteOfDay } from "./rules.ts";
-import { ENTRY_NOT_FOUND, NOT_CONNECTED, QUEUED_UNTIL_AUTHORISED, SENDING_TO_ZOHO } from "./sentences.ts";
 import { findEvent, findLink } from "./store.server.ts";
-import { getZoho } from "./zoho.server.ts";
+import { getZoho } from "./zoho-config.server.ts";
 
 /**
  * Queues a staff event. Repeated submissions of the same event count once; the outbox sends it.

@@ -1,7 +1,7 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { reconcileEvent } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
+import { reconcileEvent } from "./reconcile.server.ts";
 import { toEventData } from "./rules.ts";
 import { recordProblem } from "./send-visit.server.ts";
 import { findEvent, type StaffEvent } from "./store.server.ts";

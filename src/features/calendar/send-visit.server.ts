@@ -4,17 +4,17 @@ import { updateCalendarState, type VisitRecord } from "#features/appointments/st
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatTimeWindow, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { deleteRows, findRow, upsertRow } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getPublicOrigin } from "#platform/site-origin.ts";
-import { ZohoProblem } from "./client.server.ts";
-import { reconcileEvent } from "./converge.server.ts";
 import type { Lease } from "./lease.server.ts";
+import { getProblemMessage } from "./messages.ts";
+import { reconcileEvent } from "./reconcile.server.ts";
 import { type EventData, toEventData } from "./rules.ts";
-import { getProblemMessage } from "./sentences.ts";
 import { findLink } from "./store.server.ts";
 import { LinkLostError } from "./tokens.server.ts";
+import { ZohoProblem } from "./zoho-client.server.ts";
 
 /**
  * Creates, updates or deletes the event of a visit in Zoho.

@@ -1,8 +1,8 @@
-import type { AppContext } from "#platform/platform.server.ts";
-import { renewAccessToken, type Zoho, ZohoProblem } from "./client.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type LostReason, MAX_TOKENS, RENEW_BEFORE_MS, TOKEN_WINDOW_MS } from "./rules.ts";
 import { findLink, type Link, updateLink } from "./store.server.ts";
-import { findCentre } from "./zoho.server.ts";
+import { renewAccessToken, type Zoho, ZohoProblem } from "./zoho-client.server.ts";
+import { findCentre } from "./zoho-config.server.ts";
 
 const REFRESH_PURPOSE = "zoho refresh token";
 const ACCESS_PURPOSE = "zoho access token";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { readBody, sendJson } from "./zoho-double-answers.test.kit.ts";
 import { type Call, type DoubleEvent, openDoubleCalendar } from "./zoho-double-calendar.test.kit.ts";
+import { readBody, sendJson } from "./zoho-double-http.test.kit.ts";
 
 export const CLIENT = { id: "1000.CLIENTE", secret: "secreto-del-cliente-zoho" };
 export const DOUBLE_CALENDAR = { uid: "l9WWZCf_SJWcr3uIuBOq5g==", name: "Taller" };

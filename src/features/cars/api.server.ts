@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { assignCar, unassignCar } from "./assign.server.ts";
 import { CarAssignment, CarEdit, CarMerge, CarQuery, PlateSearchResult, WorkshopCar } from "./contract.ts";
 import { editCar } from "./edit.server.ts";
-import { type CarOrders, mergeCars, splitCars } from "./join.server.ts";
+import { type CarOrders, mergeCars, splitCars } from "./merge.server.ts";
 import { findCars } from "./recognise.server.ts";
-import { assignCar, unassignCar } from "./tell.server.ts";
 
 const panel = createPanelRoutes("Taller", "orders", {
 	needs: "orders",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createIntegerSchema, createLineSchema, createOptionalLineSchema, ExpectedVersion } from "#bounds.ts";
 import { VEHICLE_YEAR_MAX, VEHICLE_YEAR_MIN } from "#car/facts.ts";
-import { CAR_REQUIRED_MESSAGES } from "./sentences.ts";
+import { CAR_REQUIRED_MESSAGES } from "./messages.ts";
 
 /** A car in the workshop's records. */
 export const WorkshopCar = z.object({

@@ -1,9 +1,10 @@
 import { formatCar, normalizePlate } from "#car/car.ts";
-import { getYearError } from "#car/sentences.ts";
+import { getYearError } from "#car/messages.ts";
 import { getLaterInstant } from "#features/changes/rules.ts";
 import { listChanges, recordChange } from "#features/changes/store.server.ts";
 import { lockLead, replaceLeadKeywords } from "#features/leads/store.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import {
@@ -14,16 +15,15 @@ import {
 	requireFound,
 } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { CarEdit, WorkshopCar } from "./contract.ts";
-import { listSearchableLeadIds } from "./owners-read-model.server.ts";
 import {
 	formatCarChanged,
 	MERGED_ELSEWHERE,
 	NO_SUCH_CAR,
 	PLATE_OF_MERGED_CAR,
 	PLATE_TAKEN,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { listSearchableLeadIds } from "./owners-read-model.server.ts";
 import { type CarRow, findByPlate, findCarWithPlate, lockCar, toCarResponse } from "./store.server.ts";
 
 /** @throws RuleError bad_year (422) */

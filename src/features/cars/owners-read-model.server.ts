@@ -1,4 +1,4 @@
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN } from "#features/leads/messages.ts";
 import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { buildNotExists, countRows, findRow, findRows, getIds } from "#platform/database/rows.server.ts";

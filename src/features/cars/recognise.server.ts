@@ -1,9 +1,9 @@
 import { formatCar, normalizePlate } from "#car/car.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { CarQuery, PlateSearchResult } from "./contract.ts";
-import type { CarOrders } from "./join.server.ts";
+import type { CarOrders } from "./merge.server.ts";
+import { formatCarQuestion } from "./messages.ts";
 import { countReceptions, findLastOwner } from "./owners-read-model.server.ts";
-import { formatCarQuestion } from "./sentences.ts";
 import {
 	type CarRow,
 	findByPlate,

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import { normalizePlate } from "#car/car.ts";
-import { toPlateKey } from "#car/sought-plate.ts";
-import { fillMissingParts } from "#car/told.ts";
+import { fillMissingParts } from "#car/parse-car.ts";
+import { toPlateKey } from "#car/plate-search.ts";
 import { getLaterInstant } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {
@@ -14,10 +14,10 @@ import {
 	lockRow,
 	updateRows,
 } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import type { CarInput, WorkshopCar } from "./contract.ts";
+import { ODD_PLATE } from "./messages.ts";
 import { listAllLeadIds, listPersonCarIds } from "./owners-read-model.server.ts";
-import { ODD_PLATE } from "./sentences.ts";
 
 /** A stored car without the column that the database derives. */
 export type CarRow = Omit<Selectable<Tables["cars"]>, "plateKey">;

@@ -1,7 +1,7 @@
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import type { ChoiceLabels } from "#record-fields.ts";
 import { formatDate, formatDateTime, formatTime, formatUsd } from "#ui/format.ts";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import type { Change } from "./contract.ts";
 import { ACTION_LABELS, getListDifference, shortenToDifference } from "./rules.ts";
 

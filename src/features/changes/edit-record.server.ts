@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Noun } from "#record-fields.ts";
 import type { Change } from "./contract.ts";
 import {
@@ -15,7 +15,7 @@ import {
 	type RowOf,
 	savePositions,
 	updateRecordRow,
-} from "./kept-rows.server.ts";
+} from "./record-rows.server.ts";
 import { getChangedWhileEditedMessage, getLaterInstant, type Subject } from "./rules.ts";
 import { findLastAuthor, listChanges, recordChange } from "./store.server.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDaySchema, createIntegerSchema, ExpectedVersion } from "#bounds.ts";
 import { type FieldView, listColumnFields, type RecordView } from "#record-columns.ts";
 import type { RecordField, RecordFields } from "#record-fields.ts";
-import { toSingleLine } from "#words/one-line.ts";
+import { toSingleLine } from "#words/single-line.ts";
 import { hasWholeCents, NO_PRICE as INVALID_PRICE } from "./rules.ts";
 
 /** The id that the client requests; the server replaces one already in use (rules 6.20). */

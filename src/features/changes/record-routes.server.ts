@@ -1,8 +1,8 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type ApiEnv, createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Right } from "#roles.ts";
 import { Change } from "./contract.ts";
 import {
@@ -12,7 +12,7 @@ import {
 	readRecord,
 	saveRecord,
 } from "./edit-record.server.ts";
-import type { RecordTable } from "./kept-rows.server.ts";
+import type { RecordTable } from "./record-rows.server.ts";
 
 type RouteOptions<Path extends string, Id extends string> = {
 	tag: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import type { PageRange } from "#platform/database/nearer-end.ts";
+import type { PageRange } from "#platform/database/page-range.ts";
 import {
 	countRows,
 	deleteRows,
@@ -9,9 +10,8 @@ import {
 	insertRows,
 	updateRows,
 } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Change } from "./contract.ts";
 import { type Action, type FieldChange, getFieldChanges, mergeFieldChanges, type Subject } from "./rules.ts";
 

@@ -1,10 +1,10 @@
 import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
-import { submitMessage } from "./send.server.ts";
 import { findMessage } from "./store.server.ts";
+import { submitMessage } from "./submit.server.ts";
 
 export const createMessagesApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([

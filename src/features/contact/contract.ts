@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createOptionalLineSchema, createTextSchema } from "#bounds.ts";
 import { Person, Requester } from "#features/leads/contract.ts";
 import { VEHICLE_TYPES } from "#workshop.ts";
-import { REQUIRED_MESSAGES } from "./sentences.ts";
+import { REQUIRED_MESSAGES } from "./messages.ts";
 
 const LONG_SERVICE = "El nombre del servicio admite 120 letras";
 

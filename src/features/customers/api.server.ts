@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#platform/http/spreadsheet-answer.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#platform/http/spreadsheet-response.server.ts";
 import {
 	CustomerCorrection,
 	CustomerDetail,
@@ -15,12 +15,12 @@ import {
 	ExportFormat,
 	NewCustomer,
 } from "./contract.ts";
-import { updateCustomer } from "./correct.server.ts";
+import { createCustomer } from "./create.server.ts";
 import { exportCustomers, type Subscriptions } from "./export.server.ts";
-import { recordCustomerContact, updateReminderPreference, writeCustomerNotes } from "./keep-noted.server.ts";
-import { createCustomer } from "./meet.server.ts";
 import { mergeCustomers, splitCustomers } from "./merge.server.ts";
+import { recordCustomerContact, updateReminderPreference, writeCustomerNotes } from "./notes.server.ts";
 import { getCustomerDetail, getCustomerList } from "./read.server.ts";
+import { updateCustomer } from "./update.server.ts";
 
 const id = z.string().max(60);
 const panel = createPanelRoutes("Clientes", "customers", {

@@ -1,13 +1,13 @@
 import { recordExport } from "#features/changes/store.server.ts";
-import { KIND_LABELS } from "#features/leads/sentences.ts";
+import { KIND_LABELS } from "#features/leads/messages.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { unavailableError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { formatPhone } from "#platform/phone.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Cell, Column, Spreadsheet } from "#platform/spreadsheet.server.ts";
+import { EXPORT_BUSY } from "./messages.ts";
 import { type CustomerWithCounts, streamCustomers } from "./read-model.server.ts";
-import { EXPORT_BUSY } from "./sentences.ts";
 
 /** A customer as a row of the export; `subscription` is the newsletter status of their email. */
 type ExportRow = CustomerWithCounts & {

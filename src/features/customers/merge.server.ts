@@ -1,11 +1,12 @@
 import { getLaterInstant } from "#features/changes/rules.ts";
-import { moveRequests, returnRequests } from "#features/leads/carry.server.ts";
+import { moveRequests, returnRequests } from "#features/leads/contact-update.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { NotFoundError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { truncateText } from "#words/one-line.ts";
+import { truncateText } from "#words/single-line.ts";
 import type { CustomerDetail } from "./contract.ts";
+import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
 import { getCustomerDetail } from "./read.server.ts";
 import {
 	deleteMerge,
@@ -23,7 +24,6 @@ import {
 	restorePerson,
 	updatePerson,
 } from "./record/store.server.ts";
-import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./sentences.ts";
 
 /** The panel cannot save longer notes. */
 const MAX_NOTES_LENGTH = 4000;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { RUC_HINT } from "#panama/ruc.ts";
-import type { FieldBinding } from "#ui/bound.ts";
 import { Field, TextInput } from "#ui/field.tsx";
+import type { FieldBinding } from "#ui/field-binding.ts";
+import type { FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { StaffPhoneField } from "#ui/staff-phone-field.tsx";
-import type { FieldBinder } from "#ui/values.ts";
 
 type PersonFieldsProps = {
 	bind: FieldBinder<"phone" | "name" | "email">;

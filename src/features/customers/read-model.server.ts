@@ -1,25 +1,25 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { parsePlateSearch } from "#car/sought-plate.ts";
+import { parsePlateSearch } from "#car/plate-search.ts";
+import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { formatStartTime } from "#features/appointments/rules.ts";
-import { HISTORY_LINES } from "#features/appointments/sentences.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { listOwnerIds } from "#features/cars/owners-read-model.server.ts";
 import { findByPlatePrefix } from "#features/cars/store.server.ts";
 import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
-import { extractPhones } from "#panama/sought-phone.ts";
+import { extractPhones } from "#panama/search-phones.ts";
+import { readInBatches } from "#platform/database/batches.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
-import { getPageRange, reverseOrder } from "#platform/database/nearer-end.ts";
-import { readInBatches } from "#platform/database/portions.ts";
+import { getPageRange, reverseOrder } from "#platform/database/page-range.ts";
 import { countRows, getIds } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { buildTermConditions, getSortHint, isScanFaster } from "#platform/database/word-search.server.ts";
 import { normalizePhone } from "#platform/phone.server.ts";
 import { getSearchTerms, normalizeLoosely } from "#words/search.ts";
 import type { Customer, CustomerFilter, CustomerRequest } from "./contract.ts";
 import { groupMergedPhones } from "./record/merges.server.ts";
 import { findPerson } from "./record/store.server.ts";
+import { findCustomersByRequestNames, loadOtherNames } from "./request-names-read-model.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
-import { findCustomersByRequestNames, loadOtherNames } from "./said-names-read-model.server.ts";
 
 /** Small batches die young in the garbage collector: half the memory of larger ones. */
 const EXPORT_BATCH = 50;

@@ -3,15 +3,15 @@ import { findLastAuthor, listChanges } from "#features/changes/store.server.ts";
 import { countLeadsByKind } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { countRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { changedMeanwhileError, requireFound } from "#platform/errors.ts";
 import type { CustomerDetail, CustomerFilter, CustomerList } from "./contract.ts";
-import { listCustomerCars } from "./own-cars.server.ts";
+import { listCustomerCars } from "./customer-cars.server.ts";
+import { getMergedIntoMessage, NO_SUCH_CUSTOMER } from "./messages.ts";
 import { findCustomer, listCustomerRequests, listCustomers, listSameEmail } from "./read-model.server.ts";
 import { listMerged } from "./record/merges.server.ts";
 import { loadCurrentPeople, lockPerson } from "./record/store.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
-import { getMergedIntoMessage, NO_SUCH_CUSTOMER } from "./sentences.ts";
 
 /**
  * Returns a page of customers with the totals of the shop.

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { toPanamaDay } from "#panama/time.ts";
-import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-answer.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-response.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { startEstimate } from "./begin.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import {
 	DeletedDraft,
@@ -20,13 +19,14 @@ import {
 import { recordStaffAnswer } from "./customer.server.ts";
 import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
 import { deleteDraft, editDraft } from "./edit.server.ts";
-import { computeEstimateStats } from "./figures.server.ts";
-import { listSent } from "./figures-read-model.server.ts";
+import { deleteTemplate, getEditorOptions, saveTemplate } from "./editor-options.server.ts";
 import { listLatest } from "./list-read-model.server.ts";
 import { startNextVersion } from "./next-version.server.ts";
-import { printEstimateForStaff } from "./paper-of.server.ts";
+import { printEstimateForStaff } from "./print.server.ts";
 import { sendEstimate } from "./send.server.ts";
-import { deleteTemplate, getEditorOptions, saveTemplate } from "./shelf.server.ts";
+import { startEstimate } from "./start.server.ts";
+import { computeEstimateStats } from "./stats.server.ts";
+import { listSent } from "./stats-read-model.server.ts";
 import { getEstimateView, toEstimateRow } from "./view.server.ts";
 import { ANNUL, applyWithdrawal, RELINK, REOPEN, type WithdrawalHooks } from "./withdraw.server.ts";
 

@@ -1,13 +1,13 @@
 import { toPanamaDay } from "#panama/time.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRows, getIds } from "#platform/database/rows.server.ts";
-import { findDeferredJobs, getRootJobId } from "./copy.server.ts";
 import {
 	getEffectiveState,
 	getEstimateStateInfo,
 	isApproved,
 	listEstimateStatesWith,
 } from "./estimate-states.ts";
+import { findDeferredJobs, getRootJobId } from "./job-copies.server.ts";
 import { type EstimateRecord, getCurrentVersion, type JobRow } from "./store.server.ts";
 
 /** Versions read for one query. People write versions by hand, so a request has few. */

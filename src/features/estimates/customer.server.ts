@@ -1,22 +1,22 @@
 import { isbot } from "isbot";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { forgetSubmissionBody, withIdempotency } from "#platform/database/once.server.ts";
+import { forgetSubmissionBody, withIdempotency } from "#platform/database/idempotency.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { conflictError } from "#platform/errors.ts";
 import type { Actor, Visitor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
-import { getVersionsByToken } from "./behind.server.ts";
+import { getVersionsByToken } from "./by-token.server.ts";
 import type { Decision, Estimate, StaffAnswer } from "./contract.ts";
 import { type CustomerAnswer, recordDecision } from "./decide.server.ts";
 import { getEffectiveState, getEstimateStateInfo } from "./estimate-states.ts";
+import { DECISION_SCOPE, REJECTION_MESSAGES } from "./messages.ts";
+import { notifyAnswer, notifyRenewal } from "./notify.server.ts";
 import type { PublicAnswer, ViewInput } from "./public-contract.ts";
 import { getCustomerView } from "./public-view.server.ts";
-import { DECISION_SCOPE, REJECTION_MESSAGES } from "./sentences.ts";
 import { addEstimateEvent, type EstimateRecord, lockEstimate, updateEstimate } from "./store.server.ts";
-import { notifyAnswer, notifyRenewal } from "./tell.server.ts";
 import { getEstimateView } from "./view.server.ts";
 
 /**

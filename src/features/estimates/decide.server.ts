@@ -5,10 +5,10 @@ import { getIds, updateRows } from "#platform/database/rows.server.ts";
 import { conflictError, fieldError, RuleError } from "#platform/errors.ts";
 import { type AnswerMethod, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
-import { applyDiscount, copyJob, getRootJobId, sortLockedFirst } from "./copy.server.ts";
 import { canAccept, getEstimateStateInfo, isAccepted, isApproved } from "./estimate-states.ts";
+import { applyDiscount, copyJob, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
+import { getExpiredMessage, REJECTION_MESSAGES } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
-import { getExpiredMessage, REJECTION_MESSAGES } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	deleteJobs,

@@ -19,7 +19,7 @@ import {
 	MAX_UNIT_CENTS,
 } from "./bounds.ts";
 import { JOB_LEVELS, LINE_KINDS, SUPPLIERS } from "./choices.ts";
-import { FIELD_MESSAGES, FOREIGN_ID } from "./sentences.ts";
+import { FIELD_MESSAGES, FOREIGN_ID } from "./messages.ts";
 
 const text = (max: number) =>
 	z.string(FIELD_MESSAGES.text).trim().max(max, `Admite ${max} letras`).default("");

@@ -1,24 +1,22 @@
-import { closeMistakenLead } from "#features/leads/follow.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { closeMistakenLead } from "#features/leads/lead-updates.server.ts";
 import { assertNotForgotten } from "#features/leads/store.server.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { addDays, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { forgetSubmissionBody } from "#platform/database/once.server.ts";
+import { forgetSubmissionBody } from "#platform/database/idempotency.server.ts";
 import { getIds } from "#platform/database/rows.server.ts";
 import { changedMeanwhileError, conflictError, fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { hasRight } from "#roles.ts";
-import { toCarColumns } from "./blank.server.ts";
+import { toCarColumns } from "./blank-version.server.ts";
 import { MAX_TOTAL_CENTS, MAX_TOTAL_LINES, MAX_VALID_DAYS } from "./bounds.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
-import { applyDiscount, getRootJobId, sortLockedFirst } from "./copy.server.ts";
 import type { DraftJob, EstimateDraft } from "./draft-contract.ts";
 import { getEstimateStateInfo, isLeftOut } from "./estimate-states.ts";
-import { computeTotal } from "./money.ts";
-import { buildJob } from "./new-job.server.ts";
+import { applyDiscount, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
 import {
 	CHANGED_MEANWHILE,
 	DRAFT_DELETED,
@@ -30,7 +28,9 @@ import {
 	TOO_MANY_LINES,
 	TOTAL_TOO_LARGE,
 	VALID_TOO_LONG,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { computeTotal } from "./money.ts";
+import { buildJob } from "./new-job.server.ts";
 import {
 	deleteJobs,
 	deleteVersion,

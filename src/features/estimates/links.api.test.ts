@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { reencryptSecrets } from "#api/renew-sealed.server.ts";
+import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { formatCents } from "#panama/dollars.ts";

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { buildLeadSearch, toTextConditions } from "#features/leads/held-words.server.ts";
+import { buildLeadSearch, toTextConditions } from "#features/leads/lead-search.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { ESTIMATES_PER_PAGE } from "./bounds.ts";
 import type { EstimateFilter } from "./contract.ts";

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { toCar } from "#car/car.ts";
-import { fillMissingParts } from "#car/told.ts";
+import { fillMissingParts } from "#car/parse-car.ts";
 import { findCar } from "#features/cars/store.server.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { buildBlankVersion } from "./blank.server.ts";
-import { applyDiscount, copyJobsToNextVersion } from "./copy.server.ts";
+import { buildBlankVersion } from "./blank-version.server.ts";
 import { requirePerson } from "./edit.server.ts";
 import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
+import { applyDiscount, copyJobsToNextVersion } from "./job-copies.server.ts";
+import { NO_SUCH_ESTIMATE } from "./messages.ts";
 import { computeLineCents, computeTotal } from "./money.ts";
-import { NO_SUCH_ESTIMATE } from "./sentences.ts";
 import {
 	addEstimateEvent,
 	findDraft,

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-answer.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-response.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
 import { createLinkRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { Decision } from "./contract.ts";
 import { recordDecisionByLink, recordViewByLink, requestRenewalByLink } from "./customer.server.ts";
-import { printEstimateByLink } from "./paper-of.server.ts";
+import { printEstimateByLink } from "./print.server.ts";
 import { PublicAnswer, PublicEstimate, ViewInput } from "./public-contract.ts";
 import { getCustomerView } from "./public-view.server.ts";
 

@@ -4,19 +4,19 @@ import { getOpening } from "#features/settings/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { computeTaxCents } from "#features/settings/tax.ts";
 import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
+import { formatRelativeMoment } from "#words/format-instant.ts";
 import { getCallName } from "#words/greeting.ts";
-import { formatRelativeMoment } from "#words/moment.ts";
-import { getVersionsByToken } from "./behind.server.ts";
-import { describeVersionChange } from "./change.server.ts";
+import { getVersionsByToken } from "./by-token.server.ts";
+import { getCustomerMessage } from "./customer-messages.server.ts";
 import { canAccept, getEffectiveState, getEstimateStateInfo, isApproved } from "./estimate-states.ts";
-import { getCustomerMessage } from "./estimate-words.server.ts";
+import { formatChangedSince } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
 import type { PublicEstimate, PublicJob } from "./public-contract.ts";
-import { formatChangedSince } from "./sentences.ts";
 import { isOpenJob, type JobWithLines, listJobsByVersion } from "./store.server.ts";
+import { describeVersionChange } from "./version-changes.server.ts";
 
 /**
  * Returns the customer's view of an estimate. It never contains a telephone number, an address, the shop's costs, staff

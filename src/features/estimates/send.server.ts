@@ -1,15 +1,15 @@
-import { applyEstimateToLead } from "#features/leads/follow.server.ts";
+import { applyEstimateToLead } from "#features/leads/lead-updates.server.ts";
 import { addLeadKeywords } from "#features/leads/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatCents } from "#panama/dollars.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getPublicOrigin } from "#platform/site-origin.ts";
 import type { Estimate, SendInput } from "./contract.ts";
 import { getEstimateStateInfo } from "./estimate-states.ts";
-import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./sentences.ts";
+import { CHANGED_MEANWHILE, LEAD_EVENTS, NO_SITE } from "./messages.ts";
 import { addEstimateEvent, getCurrentVersion, lockEstimate, updateEstimate } from "./store.server.ts";
 import { getEstimateView } from "./view.server.ts";
 

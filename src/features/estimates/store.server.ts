@@ -13,7 +13,7 @@ import {
 import { requireFound } from "#platform/errors.ts";
 import type { EventKind } from "./choices.ts";
 import { getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
-import { NO_SUCH_ESTIMATE } from "./sentences.ts";
+import { NO_SUCH_ESTIMATE } from "./messages.ts";
 
 export type EstimateRecord = Selectable<Tables["estimates"]>;
 export type JobRow = Selectable<Tables["estimateJobs"]>;

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { toCar } from "#car/car.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { buildBlankVersion } from "./blank.server.ts";
-import { copyJobsToNextVersion } from "./copy.server.ts";
+import { buildBlankVersion } from "./blank-version.server.ts";
 import { job, openEstimates } from "./estimates.test.kit.ts";
+import { copyJobsToNextVersion } from "./job-copies.server.ts";
 import { insertVersion, listVersionJobs, lockEstimate } from "./store.server.ts";
 
 const world = openWorld();

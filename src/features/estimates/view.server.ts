@@ -3,7 +3,7 @@ import type { LeadDetail } from "#features/leads/contract.ts";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { getLeadStateInfo as getRequestStateInfo } from "#features/leads/lead-states.ts";
 import { findLinkUrl } from "#features/leads/link/links.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN } from "#features/leads/messages.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
 import { formatChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
@@ -11,18 +11,16 @@ import { getSettings } from "#features/settings/store.server.ts";
 import { computeGrossCents, computeTaxCents } from "#features/settings/tax.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { getIds } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { hasRight } from "#roles.ts";
 import { getCallName } from "#words/greeting.ts";
-import { describeVersionChange } from "./change.server.ts";
 import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
-import { findDeferredJobs } from "./copy.server.ts";
 import {
 	canAccept,
 	canReopen,
@@ -32,8 +30,7 @@ import {
 	isApproved,
 	listEstimateStatesWith,
 } from "./estimate-states.ts";
-import { computeDueCents } from "./money.ts";
-import { validateForSending } from "./ready.ts";
+import { findDeferredJobs } from "./job-copies.server.ts";
 import {
 	COUNTER_ESTIMATE,
 	formatChangedSince,
@@ -42,7 +39,9 @@ import {
 	getPriceNotice,
 	LOSS_REASONS,
 	NO_SUCH_ESTIMATE,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { computeDueCents } from "./money.ts";
+import { validateForSending } from "./send-validation.ts";
 import {
 	type EstimateRecord,
 	findDraft,
@@ -54,6 +53,7 @@ import {
 	listJobsByVersion,
 	listVersions,
 } from "./store.server.ts";
+import { describeVersionChange } from "./version-changes.server.ts";
 
 /** Returns the staff view of a version, with its jobs, versions and history. @throws NotFoundError */
 export async function getEstimateView(

@@ -1,11 +1,11 @@
-import { applyEstimateToLead } from "#features/leads/follow.server.ts";
+import { applyEstimateToLead } from "#features/leads/lead-updates.server.ts";
 import { replaceLink } from "#features/leads/link/links.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { forgetSubmissionBody } from "#platform/database/once.server.ts";
+import { forgetSubmissionBody } from "#platform/database/idempotency.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { changedMeanwhileError, conflictError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { EventKind } from "./choices.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { requirePerson } from "./edit.server.ts";
@@ -16,7 +16,7 @@ import {
 	DRAFT_FIRST,
 	LEAD_EVENTS,
 	NOT_ALLOWED_MESSAGES,
-} from "./sentences.ts";
+} from "./messages.ts";
 import {
 	addEstimateEvent,
 	type EstimateRecord,

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { toPageInfo } from "#bounds.ts";
 import { listColleagues } from "#features/staff/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import {
 	CallBack,
 	Colleagues,
@@ -22,13 +22,9 @@ import {
 	OwnerChange,
 	StateChange,
 } from "./contract.ts";
-import { correctLead } from "./correct.server.ts";
+import { copyToCustomer } from "./copy-to-customer.server.ts";
+import { correctLead } from "./correct-lead.server.ts";
 import { countLeadsByState, findLead, LEADS_PER_PAGE, listLeads } from "./inbox-read-model.server.ts";
-import { correctNote, removeNote } from "./notes.server.ts";
-import { NO_LEAD } from "./sentences.ts";
-import { countNewLeads } from "./store.server.ts";
-import { getBurst } from "./strangers/store.server.ts";
-import { copyToCustomer } from "./take-over.server.ts";
 import {
 	addLeadNote,
 	changeLeadOwner,
@@ -38,8 +34,12 @@ import {
 	releaseLead,
 	scheduleCallBack,
 	undoLeadContact,
-} from "./work.server.ts";
-import { createStaffRequest } from "./write-down.server.ts";
+} from "./lead-actions.server.ts";
+import { NO_LEAD } from "./messages.ts";
+import { correctNote, removeNote } from "./notes.server.ts";
+import { createStaffRequest } from "./staff-request.server.ts";
+import { countNewLeads } from "./store.server.ts";
+import { getBurst } from "./strangers/store.server.ts";
 
 const panel = createPanelRoutes("Bandeja", "inbox", {
 	200: toResponseSpec("La solicitud como quedó", LeadDetail),

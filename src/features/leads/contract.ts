@@ -13,8 +13,9 @@ import {
 } from "#bounds.ts";
 import { Urgency } from "#car/contract.ts";
 import { hasWholeCents } from "#features/changes/rules.ts";
-import { PERSON_MESSAGES as MISSING } from "./form/missing.ts";
+import { PERSON_MESSAGES as MISSING } from "./form/messages.ts";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
+import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES as WRITTEN } from "./messages.ts";
 import { LEAD_NEWS } from "./news.ts";
 import {
 	CONTACT_CHANNELS,
@@ -26,7 +27,6 @@ import {
 	STAFF_CHANNELS,
 	WRITTEN_KINDS,
 } from "./rules.ts";
-import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES as WRITTEN } from "./sentences.ts";
 
 /** Contact data on a public form. The phone is stored as typed and normalized on entry. */
 export const Person = z.object({

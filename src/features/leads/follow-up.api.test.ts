@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { createRequestFactory } from "./asked.test.kit.ts";
+import { createRequestFactory } from "./staff-request.test.kit.ts";
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { buildNotExists } from "#platform/database/rows.server.ts";
-import { FORGOTTEN } from "./sentences.ts";
+import { FORGOTTEN } from "./messages.ts";
 
 /**
  * Must match the condition of the index `leads_to_forget` exactly. The index holds only these rows, so that erased

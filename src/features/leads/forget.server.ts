@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { listExpiredCustomers } from "#features/customers/record/old-read-model.server.ts";
+import { listExpiredCustomers } from "#features/customers/record/expired-read-model.server.ts";
 import { deleteExpiredCustomers } from "#features/customers/record/store.server.ts";
-import { getForgetCutoff } from "#kept-for.ts";
 import { DAY_MS, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { deleteRows, getIds, insertRows, updateRows } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { getForgetCutoff } from "#retention.ts";
 import { normalizeLoosely } from "#words/search.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { selectExpiredJobs, selectExpiredLeads } from "./forget-read-model.server.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
-import { FORGOTTEN, LOSS_REASONS } from "./sentences.ts";
+import { FORGOTTEN, LOSS_REASONS } from "./messages.ts";
 import { lockLeads } from "./store.server.ts";
 
 /** Small batches keep row locks short. */

@@ -3,9 +3,9 @@ import { findPerson } from "#features/customers/record/store.server.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { countAll, type DbOrTrx, isEmbedded, type Tables } from "#platform/database/db.server.ts";
-import { getPageRange } from "#platform/database/nearer-end.ts";
+import { getPageRange } from "#platform/database/page-range.ts";
 import { findRows, getIds } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import {
 	buildTermConditions,
 	getSortHint,
@@ -19,7 +19,7 @@ import { getLeadStateInfo, LEAD_STATES, listFilterStates, STATE_FILTERS } from "
 import { formatNews } from "./news.ts";
 import { isUrgent } from "./rules.ts";
 import { getWarnAt } from "./running-out.ts";
-import { parseSearchTerms } from "./searched-words.ts";
+import { parseSearchTerms } from "./search-terms.ts";
 import { ASKED_AT_UNINDEXED, listEarlierTexts, TURN_AT_UNINDEXED } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
 

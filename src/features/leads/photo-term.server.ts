@@ -1,7 +1,7 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { findRow, insertRows, upsertRow } from "#platform/database/rows.server.ts";
 import { toNetwork } from "#platform/limits.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
 import type { Receipt } from "./contract.ts";
 import { CONSENT, type Submission } from "./form/consent.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LEAD_STATES, STATE_FILTERS } from "./lead-states.ts";
+import { STATE_FILTER_LABELS } from "./messages.ts";
 import {
 	formatReference,
 	getClock,
@@ -8,7 +9,6 @@ import {
 	isLikelySpam,
 	listNextStates,
 } from "./rules.ts";
-import { STATE_FILTER_LABELS } from "./sentences.ts";
 
 const corolla = {
 	kind: "quote" as const,

@@ -7,6 +7,7 @@ import { findRow, findRows, insertRows, updateRows } from "#platform/database/ro
 import { conflictError } from "#platform/errors.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
+import { FORGOTTEN, PERSON_DELETED } from "./messages.ts";
 import {
 	addKeywords,
 	buildLeadSearchText,
@@ -14,7 +15,6 @@ import {
 	type LeadKind,
 	removeKeywords,
 } from "./rules.ts";
-import { FORGOTTEN, PERSON_DELETED } from "./sentences.ts";
 import type { LeadRow } from "./table.server.ts";
 
 /**

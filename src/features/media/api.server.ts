@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { fieldError, RuleError } from "#platform/errors.ts";
 import {
 	type ApiEnv,
@@ -9,11 +10,10 @@ import {
 	toResponseSpec,
 } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
-import { describePicture, removePicture, restorePicture, syncSiteImages } from "./keep.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
-import { UPLOAD_ERRORS } from "./sentences.ts";
+import { describePicture, removePicture, restorePicture, syncSiteImages } from "./manage.server.ts";
+import { UPLOAD_ERRORS } from "./messages.ts";
 import { uploadPicture } from "./upload.server.ts";
 
 const panel = createPanelRoutes("Media", "media", {

@@ -13,8 +13,8 @@ import { startS3 } from "#platform/files/s3.test.kit.ts";
 import { SiteImages } from "#platform/files/site-images.server.ts";
 import { openContentVersion } from "#platform/pages/content-version.server.ts";
 import { claimStore } from "./claim.server.ts";
-import { sweepMedia, syncSiteImages } from "./keep.server.ts";
 import { openLibrary, png } from "./library.test.kit.ts";
+import { sweepMedia, syncSiteImages } from "./manage.server.ts";
 
 const world = openWorld();
 const { upload, get } = openLibrary(world);

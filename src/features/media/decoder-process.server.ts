@@ -6,8 +6,9 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#image-variants.ts";
 import { RuleError } from "#platform/errors.ts";
-import { startTaskServer } from "#platform/serve-tasks.server.ts";
+import { startTaskServer } from "#platform/task-server.server.ts";
 import { detectFormat } from "./format.ts";
+import { getWrongSizeMessage, UPLOAD_ERRORS } from "./messages.ts";
 import {
 	type Format,
 	findSizeFault,
@@ -16,7 +17,6 @@ import {
 	MAX_PIXELS,
 	type Size,
 } from "./rules.ts";
-import { getWrongSizeMessage, UPLOAD_ERRORS } from "./sentences.ts";
 
 export type Task = { bytes: Buffer; guidance: Guidance };
 /** The files of one picture by name ("full.webp", "w480.avif"…), with size and hash of the full one. */

@@ -1,8 +1,8 @@
 import { fieldError, RuleError, unavailableError } from "#platform/errors.ts";
 import { openWorker } from "#platform/worker.server.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
+import { UPLOAD_ERRORS } from "./messages.ts";
 import type { Guidance } from "./rules.ts";
-import { UPLOAD_ERRORS } from "./sentences.ts";
 
 const SCRIPT = "./src/features/media/decoder-process.server.ts";
 

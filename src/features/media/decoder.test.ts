@@ -6,8 +6,8 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { openDecoder } from "./decoder.server.ts";
 import { picture } from "./library.test.kit.ts";
+import { UPLOAD_ERRORS } from "./messages.ts";
 import { GUIDANCE } from "./rules.ts";
-import { UPLOAD_ERRORS } from "./sentences.ts";
 
 const ENOUGH = { maxMs: 60_000, maxMemoryMb: 1000, idleMs: 1000 };
 const SLOW = { status: 422, code: "broken_image", fields: { file: UPLOAD_ERRORS.slow } };

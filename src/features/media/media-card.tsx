@@ -3,8 +3,8 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { MediaFile } from "./contract.ts";
+import { CATEGORY_LABELS, formatUseCount } from "./messages.ts";
 import { formatKb } from "./rules.ts";
-import { CATEGORY_LABELS, formatUseCount } from "./sentences.ts";
 
 type MediaCardProps = {
 	file: MediaFile;

@@ -2,14 +2,14 @@ import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { createFieldBinder } from "#ui/form-values.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { VersionConflict, type VersionRow } from "#ui/two-versions.tsx";
-import { createFieldBinder } from "#ui/values.ts";
+import { VersionConflict, type VersionRow } from "#ui/version-conflict.tsx";
 import type { MediaFile } from "./contract.ts";
 import { MediaPicture } from "./media-card.tsx";
+import { CATEGORY_LABELS, formatUseCount } from "./messages.ts";
 import { formatKb } from "./rules.ts";
-import { CATEGORY_LABELS, formatUseCount } from "./sentences.ts";
 
 export type MediaTextFields = { alt_text: string; description: string };
 

@@ -2,8 +2,8 @@ import { fieldError } from "#platform/errors.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
 import { detectFormat, getExtension, isAccepted, isAnimatedPng, isExtensionOf } from "./format.ts";
+import { getWrongExtensionMessage, getWrongFormatMessage, UPLOAD_ERRORS } from "./messages.ts";
 import type { Guidance } from "./rules.ts";
-import { getWrongExtensionMessage, getWrongFormatMessage, UPLOAD_ERRORS } from "./sentences.ts";
 
 const decode = openDecoder();
 

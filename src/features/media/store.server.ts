@@ -1,13 +1,13 @@
 import type { ExpressionBuilder } from "kysely";
-import { updateRecordRow } from "#features/changes/kept-rows.server.ts";
+import { updateRecordRow } from "#features/changes/record-rows.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { countBy, findRow, insertRows } from "#platform/database/rows.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { UploadedImage } from "#platform/files/site-images.server.ts";
 import { getSearchTerms, normalizeText } from "#words/search.ts";
 import type { MediaFilter } from "./contract.ts";
+import { UPLOAD_ERRORS } from "./messages.ts";
 import { FILES_PER_PAGE } from "./rules.ts";
-import { UPLOAD_ERRORS } from "./sentences.ts";
 
 export type MediaRow = Tables["mediaFiles"];
 type MediaExpression = ExpressionBuilder<Tables, "mediaFiles">;

@@ -3,9 +3,9 @@ import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { CATEGORY_LABELS } from "./messages.ts";
 import { canSend, type QueuedUpload } from "./queued-upload.ts";
 import { formatKb, GALLERY_SIZE } from "./rules.ts";
-import { CATEGORY_LABELS } from "./sentences.ts";
 
 const NUMBERS = Array.from({ length: GALLERY_SIZE }, (_, index) => String(index + 1));
 

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
 import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { MediaFile, Upload } from "./contract.ts";
-import { describePicture, restorePicture } from "./keep.server.ts";
-import { chooseUploadPath, type UploadPath } from "./place.server.ts";
+import { describePicture, restorePicture } from "./manage.server.ts";
+import { CATEGORY_LABELS, getTooLargeMessage } from "./messages.ts";
 import { renderPicture } from "./render.server.ts";
 import { GUIDANCE, toFileLabel } from "./rules.ts";
-import { CATEGORY_LABELS, getTooLargeMessage } from "./sentences.ts";
 import { insertMedia, trashFilesWithStem } from "./store.server.ts";
+import { chooseUploadPath, type UploadPath } from "./upload-path.server.ts";
 
 /**
  * Adds a picture to the library: validates and renders it, stores the files, and inserts the row last. The previous

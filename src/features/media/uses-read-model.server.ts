@@ -1,5 +1,5 @@
+import { readInBatches } from "#platform/database/batches.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { readInBatches } from "#platform/database/portions.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { encodeUrlSegment, stripQuery } from "#site-path.ts";
 

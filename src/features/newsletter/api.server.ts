@@ -1,10 +1,9 @@
 import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
-import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#platform/http/spreadsheet-answer.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { confirmSubscription, readLinkedSubscription, unsubscribe } from "./answer-letter.server.ts";
+import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#platform/http/spreadsheet-response.server.ts";
 import {
 	LinkedSubscription,
 	LinkQuery,
@@ -15,7 +14,8 @@ import {
 	SubscriberList,
 	Subscription,
 } from "./contract.ts";
-import { canSendEmail } from "./letters.server.ts";
+import { confirmSubscription, readLinkedSubscription, unsubscribe } from "./email-links.server.ts";
+import { canSendEmail } from "./emails.server.ts";
 import { exportSubscribers, listSubscribers } from "./list.server.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, lockRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getSiteOrigin } from "#platform/site-origin.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
+import { BROKEN_LINK } from "./messages.ts";
 import type { LinkPurpose } from "./rules.ts";
-import { BROKEN_LINK } from "./sentences.ts";
 
 type LinkContext = Pick<AppContext, "secret" | "env">;
 type Link = { purpose: LinkPurpose; token: string };

@@ -4,7 +4,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import type { MailMessage } from "#platform/mail/mail.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
-import { forgetUnsubscribed } from "./forget.server.ts";
+import { forgetUnsubscribed } from "./delete-subscribers.server.ts";
 import { findSubscription, listSubscriptions } from "./store.server.ts";
 
 const world = openWorld();

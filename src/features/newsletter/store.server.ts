@@ -1,9 +1,9 @@
 import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Subscriber } from "./link.server.ts";
-import { NO_SUCH_SUBSCRIPTION } from "./sentences.ts";
+import { NO_SUCH_SUBSCRIPTION } from "./messages.ts";
 import { getSubscriptionLabel } from "./state-labels.ts";
 
 /** Finds the subscription of a lead for the panel. @throws NotFoundError */

@@ -2,21 +2,20 @@ import { randomUUID } from "node:crypto";
 import { BY_VISITOR } from "#features/leads/authors.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { confirmOddEmail } from "#features/leads/form/reach.server.ts";
-import { createReference, type OpenedLead, openLead } from "#features/leads/open.server.ts";
+import { confirmOddEmail } from "#features/leads/form/contact-checks.server.ts";
+import { createReference, type OpenedLead, openLead } from "#features/leads/open-lead.server.ts";
 import { addEvent } from "#features/leads/store.server.ts";
+import { isOverBurstLimit } from "#features/leads/strangers/classify.server.ts";
 import { recordRepeat } from "#features/leads/strangers/store.server.ts";
-import { isOverBurstLimit } from "#features/leads/strangers/weigh.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
 import { findRow, insertRows } from "#platform/database/rows.server.ts";
-import { countTowardsDailyCap } from "#platform/mail/unasked-letter.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { countTowardsDailyCap } from "#platform/mail/unverified-email.server.ts";
 import type { Subscription } from "./contract.ts";
-import { canSendEmail, hasLinks, queueEmail } from "./letters.server.ts";
+import { canSendEmail, hasLinks, queueEmail } from "./emails.server.ts";
 import type { Subscriber } from "./link.server.ts";
-import { isEmailDue } from "./rules.ts";
 import {
 	CHECK_MAIL,
 	CONSENT,
@@ -24,7 +23,8 @@ import {
 	MAIL_NOT_CONFIGURED,
 	SUBSCRIBED,
 	SUBSCRIPTION_DELAYED,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { isEmailDue } from "./rules.ts";
 import { updateSubscriber } from "./store.server.ts";
 
 /**

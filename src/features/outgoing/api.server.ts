@@ -1,15 +1,15 @@
 import { toPageInfo } from "#bounds.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
-import { getPageRange } from "#platform/database/nearer-end.ts";
+import { getPageRange } from "#platform/database/page-range.ts";
 import { conflictError, requireFound } from "#platform/errors.ts";
 import { type Actor, createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
 import { countMail, countUnsentMail, findMail, listMail, makeDue } from "#platform/mail/mail-queue.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { SentMessage, SentMessageDetail, SentMessageList, SentMessagesQuery } from "./contract.ts";
+import { ALREADY_SENT, BEING_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./messages.ts";
 import { countByFilter, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
-import { ALREADY_SENT, BEING_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./sentences.ts";
 import { type Mailbox, toMessageDetailResponse, toMessageResponse } from "./view.server.ts";
 
 const panel = createPanelRoutes("Correos", "settings");

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { MAIL_TOPIC, openMail, resolveShopMailbox } from "#platform/mail/mail.server.ts";
 import { PermanentFailure } from "#platform/outbox/outbox.server.ts";
-import { SENDING_SOON } from "./sentences.ts";
+import { SENDING_SOON } from "./messages.ts";
 
 const world = openWorld();
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "citas@taller.com" };

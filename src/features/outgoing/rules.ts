@@ -1,4 +1,4 @@
-import { MAX_EMAILS_PER_DAY, OVER_EMAIL_LIMIT } from "#letter-cap.ts";
+import { MAX_EMAILS_PER_DAY, OVER_EMAIL_LIMIT } from "#email-limit.ts";
 import { getKeys } from "#words/keys.ts";
 
 /** Message states by outbox state: sent, queued, held until mail is configured, or failed. */

@@ -1,4 +1,4 @@
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import {
 	getDeliverableReplyTo,
 	isReservedAddress,
@@ -7,7 +7,6 @@ import {
 } from "#platform/mail/mail.server.ts";
 import type { OutboxRow } from "#platform/mail/mail-queue.server.ts";
 import type { SentMessage, SentMessageDetail } from "./contract.ts";
-import { canRetry, getFailureReason, toMessageState } from "./rules.ts";
 import {
 	HELD_BEFORE_MAIL,
 	HELD_WITHOUT_MAIL,
@@ -15,7 +14,8 @@ import {
 	RETRIES_AUTOMATICALLY,
 	SENDING_SOON,
 	SHOP_WITHOUT_MAIL,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { canRetry, getFailureReason, toMessageState } from "./rules.ts";
 
 /** Mail configuration: whether mail is on, and the shop's address. */
 export type Mailbox = { isMailOn: boolean; shopAddress: string };

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { FollowUpDone, FollowUps } from "./contract.ts";
-import { markReached } from "./done.server.ts";
 import type { FollowUpSources } from "./groups.server.ts";
+import { markReached } from "./mark-reached.server.ts";
 import { getFollowUps } from "./read.server.ts";
 
 const panel = createPanelRoutes("Por contactar", "inbox", {

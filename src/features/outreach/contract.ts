@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Visit } from "#features/appointments/contract.ts";
 import { NewContact } from "#features/leads/contract.ts";
-import { FOLLOW_UP_KINDS } from "./sentences.ts";
+import { FOLLOW_UP_KINDS } from "./messages.ts";
 
 /** A person to contact, and the reason. */
 export const FollowUp = z.object({

@@ -1,27 +1,28 @@
 import { formatCar } from "#car/car.ts";
-import { getDayChange } from "#features/appointments/day-news.ts";
-import { toVisitTime } from "#features/appointments/rules.ts";
+import { getDayChange } from "#features/appointments/day-change.ts";
 import {
 	formatCancellation,
 	formatShopCancellation,
 	formatVisitSummary,
-} from "#features/appointments/sentences.ts";
+} from "#features/appointments/messages.ts";
+import { toVisitTime } from "#features/appointments/rules.ts";
 import type { VisitRecord } from "#features/appointments/store.server.ts";
 import { getLinkUrl, type LinkRef } from "#features/leads/link/links.server.ts";
 import { NEWS_LABELS } from "#features/leads/news.ts";
 import { formatRequestName } from "#features/leads/replies.ts";
-import type { ChatName } from "#features/settings/chat-words.ts";
+import type { ChatName } from "#features/settings/chat-placeholders.ts";
 import { formatChat } from "#features/settings/chats.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/messages.server.ts";
+import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { DAY_MS, formatArrivalTime, formatLongDay, toPanamaInstant } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { normalizePhone } from "#platform/phone.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getCallName } from "#words/greeting.ts";
 import type { FollowUp } from "./contract.ts";
+import { ESTIMATE_REASONS, type FollowUpKind, getFirstAnswerChat } from "./messages.ts";
 import {
 	countPeople,
 	listPeople,
@@ -36,9 +37,8 @@ import {
 	selectWaiting,
 } from "./read-model.server.ts";
 import { getEstimateTurn, type Thresholds } from "./rules.ts";
-import { ESTIMATE_REASONS, type FollowUpKind, getFirstAnswerChat } from "./sentences.ts";
 import { selectUnfetched } from "./unfetched-read-model.server.ts";
-import { selectUnnotified } from "./untold-read-model.server.ts";
+import { selectUnnotified } from "./unnotified-read-model.server.ts";
 
 /** Data about requests from other features; src/api provides it. */
 export type FollowUpSources = {

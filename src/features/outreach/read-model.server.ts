@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { HISTORY_LINES } from "#features/appointments/sentences.ts";
+import { HISTORY_LINES } from "#features/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
 import { getLeadStateInfo, LEAD_STATES } from "#features/leads/lead-states.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
@@ -10,8 +10,8 @@ import type { Settings } from "#features/settings/contract.ts";
 import { listOrderStatesWith as ordersThat } from "#features/work-orders/order-states.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { buildNotExists, countRows } from "#platform/database/rows.server.ts";
+import type { FollowUpKind } from "./messages.ts";
 import type { Thresholds } from "./rules.ts";
-import type { FollowUpKind } from "./sentences.ts";
 
 export type PageSlice = { limit: number; offset: number };
 /** Identifies the contact marks of a group on a day. */

@@ -1,6 +1,6 @@
 import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
 import { addDays, DAY_MS, listDays, toPanamaDay } from "#panama/time.ts";
-import type { ESTIMATE_REASONS } from "./sentences.ts";
+import type { ESTIMATE_REASONS } from "./messages.ts";
 
 /** People of each kind on one page of the list. */
 export const FOLLOW_UPS_PER_PAGE = 50;

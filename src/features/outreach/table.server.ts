@@ -1,5 +1,5 @@
 import type {} from "#features/leads/table.server.ts";
-import type { FollowUpKind } from "./sentences.ts";
+import type { FollowUpKind } from "./messages.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#bounds.ts";
-import { readLinkAlert } from "#features/calendar/state.server.ts";
+import { readLinkAlert } from "#features/calendar/link-state.server.ts";
 import { RecentChanges } from "#features/changes/contract.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { hasRight } from "#roles.ts";
 import { listAlarms } from "./alarm-watch.server.ts";
 import { Alarms, Dashboard, Figures, SystemStatus } from "./contract.ts";

@@ -1,9 +1,9 @@
 import { getErasureForecast } from "#features/leads/forget.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { readClock } from "#platform/start/clock-mark.server.ts";
-import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#words/moment.ts";
+import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#words/format-instant.ts";
+import { findBackupDeadline, WAITS_FOR_BACKUP } from "./backup-deadline.server.ts";
 import type { Finding } from "./contract.ts";
-import { findBackupDeadline, WAITS_FOR_BACKUP } from "./copied-first.server.ts";
 import { findNewestActivity } from "./read-model.server.ts";
 
 /** Checks the clock against the last trusted time. @source rules 9.12 */

@@ -3,7 +3,7 @@ import { LinkAlert } from "#features/calendar/contract.ts";
 import { SUBJECTS } from "#features/changes/rules.ts";
 import { LEAD_CHANNELS, LEAD_KINDS } from "#features/leads/rules.ts";
 import { getKeys } from "#words/keys.ts";
-import { CHECK_LABELS } from "./sentences.ts";
+import { CHECK_LABELS } from "./messages.ts";
 
 const count = z.number().int();
 const change = count.nullable();

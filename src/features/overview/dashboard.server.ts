@@ -2,13 +2,13 @@ import { MIN_MEASURED, measureAnswers } from "#features/leads/answer-time.server
 import { countLeadsByKind } from "#features/leads/store.server.ts";
 import { listGalleryImages } from "#features/media/rules.ts";
 import { listUnconfirmed } from "#features/settings/claims.ts";
-import { createPreviewLinks } from "#features/settings/said.server.ts";
-import { canApprove } from "#features/settings/staff/edit-rules.ts";
+import { createPreviewLinks } from "#features/settings/public-settings.server.ts";
+import { canApprove } from "#features/settings/staff/approval-rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { formatInsideCars } from "#features/work-orders/view.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getPublicOrigin } from "#platform/site-origin.ts";
 import { getValueAtPath } from "#record-fields.ts";
 import type { Dashboard, Figures } from "./contract.ts";

@@ -7,10 +7,11 @@ import { OTHER_SERVICE } from "#features/leads/other-service.ts";
 import type { LeadKind } from "#features/leads/rules.ts";
 import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { getPageRange } from "#platform/database/nearer-end.ts";
+import { getPageRange } from "#platform/database/page-range.ts";
 import { countRows, findRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import type { Dashboard } from "./contract.ts";
+import { formatAction, formatChangedRecord, REQUEST_PHRASES } from "./messages.ts";
 import { loadRecordNames } from "./names-read-model.server.ts";
 import {
 	getReadableSubjects,
@@ -18,7 +19,6 @@ import {
 	MAX_POPULAR_SERVICES,
 	mergeRecentActivity,
 } from "./rules.ts";
-import { formatAction, formatChangedRecord, REQUEST_PHRASES } from "./sentences.ts";
 
 type Span = { from: string; to: string };
 const CHANGES_PER_PAGE = 30;

@@ -1,16 +1,16 @@
 import { statfs } from "node:fs/promises";
-import { getCalendarHealth } from "#features/calendar/state.server.ts";
-import { getBackupHealth, readPictureFaults } from "#features/copies/judge.server.ts";
-import { formatFaults } from "#features/copies/picture-faults.ts";
-import { checkStoreHealth } from "#features/media/judge.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { getBackupHealth, readPictureFaults } from "#features/backups/backup-health.server.ts";
+import { formatFaults } from "#features/backups/picture-faults.ts";
+import { getCalendarHealth } from "#features/calendar/link-state.server.ts";
+import { checkStoreHealth } from "#features/media/store-health.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { VERSION } from "#platform/version.server.ts";
 import { getKeys } from "#words/keys.ts";
 import { checkClock, checkForgetting } from "./clock-check.server.ts";
 import type { Check, Finding, SystemStatus } from "./contract.ts";
-import { checkMail, checkNotices } from "./leaving-checks.server.ts";
+import { checkMail, checkNotices } from "./delivery-checks.server.ts";
+import { CHECK_LABELS } from "./messages.ts";
 import { getDiskState } from "./rules.ts";
-import { CHECK_LABELS } from "./sentences.ts";
 
 /**
  * Runs the status checks one by one. A check that fails to run is «unknown».

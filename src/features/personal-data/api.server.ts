@@ -1,6 +1,6 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import {
 	DataAnswer,
 	DataRequestFilter,
@@ -11,8 +11,8 @@ import {
 	PersonFile,
 } from "./contract.ts";
 import { type ErasureFeatures, erasePerson, getErasurePlan } from "./erase.server.ts";
+import { buildPersonFile } from "./person-file.server.ts";
 import { closeRequest, getDataRequestList, registerRequest } from "./register.server.ts";
-import { buildPersonFile } from "./tell.server.ts";
 
 const panel = createPanelRoutes("Datos personales", "customers");
 

@@ -1,25 +1,26 @@
-import { requeueCalendarEvents } from "#features/appointments/forget.server.ts";
+import { requeueCalendarEvents } from "#features/appointments/erase-text.server.ts";
 import { getStateEffects } from "#features/appointments/visit-effects.server.ts";
-import { eraseStaffEvents } from "#features/calendar/forget.server.ts";
+import { eraseStaffEvents } from "#features/calendar/retention.server.ts";
 import { eraseChangeFields, recordChange } from "#features/changes/store.server.ts";
 import { getPersonFileIds } from "#features/customers/record/merges.server.ts";
 import { deleteCustomer } from "#features/customers/record/store.server.ts";
 import { clearLeads, type Forget } from "#features/leads/forget.server.ts";
 import { lockLeads } from "#features/leads/store.server.ts";
-import { eraseSubscriptions } from "#features/newsletter/forget.server.ts";
+import { eraseSubscriptions } from "#features/newsletter/delete-subscribers.server.ts";
+import { LOCKED_MESSAGES } from "#features/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
-import { LOCKED_MESSAGES } from "#features/work-orders/sentences.ts";
-import { getBackupRetentionEnd } from "#kept-for.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
 import { getIds } from "#platform/database/rows.server.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { deleteOutboxJobs } from "#platform/outbox/queued-effects.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { deleteOutboxJobs } from "#platform/outbox/queued-jobs.server.ts";
+import { getBackupRetentionEnd } from "#retention.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
-import { eraseMentions, findMentions, type MentionSource } from "./elsewhere.server.ts";
-import { loadPersonData } from "./everything.server.ts";
+import { eraseMentions, findMentions, type MentionSource } from "./mentions.server.ts";
+import { ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./messages.ts";
+import { loadPersonData } from "./person-data.server.ts";
 import {
 	findLinks,
 	findOngoing,
@@ -27,7 +28,6 @@ import {
 	listSentEvents,
 	type Ongoing,
 } from "./person-read-model.server.ts";
-import { ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./sentences.ts";
 import { completeErasureRequests } from "./store.server.ts";
 
 /** Limits of the plan: links listed, and owners looked up. */

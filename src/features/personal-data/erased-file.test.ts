@@ -2,10 +2,10 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createApi } from "#api/app.server.ts";
-import { ERASABLE_TABLES } from "#api/named-places.ts";
+import { ERASABLE_TABLES } from "#api/erasable-tables.ts";
 import { FORGET_CALLBACKS } from "#api/retention.server.ts";
-import { openFolderShop } from "#features/copies/copies.test.kit.ts";
-import { makeBackup } from "#features/copies/make.server.ts";
+import { openFolderShop } from "#features/backups/backups.test.kit.ts";
+import { makeBackup } from "#features/backups/make-backup.server.ts";
 import { erasePerson } from "./erase.server.ts";
 
 const TRACES = ["Zoraida", "zoraida", "Quijano", "quijano", "69871234", "ZQ9876", "zq9876"];

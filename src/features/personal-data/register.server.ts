@@ -2,15 +2,15 @@ import { toPageInfo } from "#bounds.ts";
 import { getPersonFileIds } from "#features/customers/record/merges.server.ts";
 import { findPerson, loadCurrentPeople } from "#features/customers/record/store.server.ts";
 import { addDays, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type DbOrTrx, withTransaction } from "#platform/database/db.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { conflictError, fieldError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
+import { ALREADY_ANSWERED, CUSTOMER_NOT_FOUND, DAY_RANGE, ERASE_FIRST } from "./messages.ts";
 import { MAX_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
-import { ALREADY_ANSWERED, CUSTOMER_NOT_FOUND, DAY_RANGE, ERASE_FIRST } from "./sentences.ts";
 import { countRequests, insertRequest, listRequests, updateRequestOutcome } from "./store.server.ts";
 
 /**

@@ -1,12 +1,12 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createLinkRoutes, TokenParams } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { JPEG_RESPONSE, PIECE_ROUTE, toPhotoResponse } from "./answers.server.ts";
-import { startPhoto } from "./begin.server.ts";
 import { NewPhoto, OwnPhoto, OwnPhotos, PhotoKey, PieceStart } from "./contract.ts";
 import { deleteOwnPhoto, getSentPhoto, readOwnPhotos } from "./own.server.ts";
 import { receivePiece } from "./receive.server.ts";
+import { JPEG_RESPONSE, PIECE_ROUTE, toPhotoResponse } from "./responses.server.ts";
 import { PIECE_BYTES } from "./rules.ts";
+import { startPhoto } from "./start.server.ts";
 
 const routes = createLinkRoutes(
 	"Fotos de una solicitud",

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { recordCustomerFollowUp } from "#features/leads/follow.server.ts";
+import { recordCustomerFollowUp } from "#features/leads/lead-updates.server.ts";
 import { claimPhotoAlert } from "#features/leads/photo-term.server.ts";
 import { detectFormat } from "#features/media/format.ts";
 import { renderPicture } from "#features/media/render.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { OutcomeUnknown } from "#platform/database/outage.ts";
 import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { createSemaphore } from "#platform/semaphore.ts";
 import { deletePhotos, enqueueRemoval, withPhotoStorage } from "./files.server.ts";
+import { EVENTS, PHOTO_ERRORS } from "./messages.ts";
 import { ALERT_INTERVAL_MS, CUSTOMER_KIND, getPieceName, PHOTO_GUIDANCE, PIECE_BYTES } from "./rules.ts";
-import { EVENTS, PHOTO_ERRORS } from "./sentences.ts";
 import { findPhoto, type PhotoRow, updateArrivingPhoto } from "./store.server.ts";
 
 /** Photos are processed one at a time, because each is fully in memory; a rejected sender repeats the last piece. */

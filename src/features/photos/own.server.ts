@@ -1,12 +1,12 @@
-import { getLeadIdByToken } from "#features/leads/link/behind.server.ts";
+import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
 import { findPhotoDeadline } from "#features/leads/photo-term.server.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { requireFound } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { OwnPhoto, OwnPhotos } from "./contract.ts";
 import { deletePhotos } from "./files.server.ts";
-import { PHOTO_ERRORS } from "./sentences.ts";
+import { PHOTO_ERRORS } from "./messages.ts";
 import { findSentPhoto, listCustomerPhotos, type PhotoRow } from "./store.server.ts";
 
 /** Finds the request of a link that accepts photos. @throws NotFoundError, the same for an ended and an unknown link */

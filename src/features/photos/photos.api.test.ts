@@ -4,8 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { sweepMedia } from "#features/media/keep.server.ts";
-import { deleteExpiredPhotos } from "./forget.server.ts";
+import { sweepMedia } from "#features/media/manage.server.ts";
+import { deleteExpiredPhotos } from "./delete.server.ts";
 import { cameraPhoto, newKey, openPhotos } from "./photos.test.kit.ts";
 import { MAX_ARRIVING, PIECE_BYTES } from "./rules.ts";
 

@@ -1,11 +1,11 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { conflictError, RuleError } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { withPhotoStorage } from "./files.server.ts";
 import { finishPhoto } from "./finish.server.ts";
+import { PHOTO_ERRORS } from "./messages.ts";
 import { getSentPhoto, toOwnPhoto } from "./own.server.ts";
 import { getPieceLength, getPieceName } from "./rules.ts";
-import { PHOTO_ERRORS } from "./sentences.ts";
 import { type PhotoRow, updateArrivingPhoto } from "./store.server.ts";
 
 type Piece = { from: number; piece: Buffer };

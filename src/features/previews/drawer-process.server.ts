@@ -5,10 +5,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { startTaskServer } from "#platform/serve-tasks.server.ts";
+import { startTaskServer } from "#platform/task-server.server.ts";
 import { type CardText, PHOTO_SIZE } from "./contract.ts";
 import { PICTURE_AREA, renderCardSvg } from "./drawing.ts";
-import { parseTypefaces } from "./lettering.ts";
+import { parseTypefaces } from "./typefaces.ts";
 
 /** `picture` holds the bytes of a file of this site that was decoded before; empty when there is none. */
 export type Task = { picture: Uint8Array; words: CardText | null };

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import type { CardText } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
 import { renderCardSvg } from "./drawing.ts";
-import { breakIntoLines, measureWidth, parseTypefaces, toDrawableText } from "./lettering.ts";
+import { breakIntoLines, measureWidth, parseTypefaces, toDrawableText } from "./typefaces.ts";
 
 const SCRIPT = join(import.meta.dirname, "drawer-process.server.ts");
 const cuts = parseTypefaces(readFileSync(join(import.meta.dirname, "letters.txt"), "utf8"));

@@ -6,7 +6,7 @@ import {
 	type TypefaceName,
 	toDrawableText,
 	toSvgPath,
-} from "./lettering.ts";
+} from "./typefaces.ts";
 
 /** The site's own colours. */
 const INK = "#15171a";

@@ -4,9 +4,9 @@ import { createGzip } from "node:zlib";
 import { readAllProducts } from "#features/products/browse.server.ts";
 import { buildFeedHeader, buildFeedItem, FEED_END } from "#features/products/feed.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Database } from "#platform/database/db.server.ts";
-import { shareInFlight } from "#platform/one-for-all.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { shareInFlight } from "#platform/share-in-flight.ts";
 import { getSiteOrigin } from "#platform/site-origin.ts";
 import { buildPreviewPath, toPhotoCard } from "./cards.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { LenientPageNumber } from "#bounds.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, Problem, toErrorSpec, toResponseSpec } from "#platform/http/http.server.ts";
 import { createSiteRoutes } from "#platform/http/routes.server.ts";
 import { isPageCacheCaller } from "#platform/pages/page-caller.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { CARDS_PER_STEP } from "#workshop.ts";
 import {
 	getProduct,
@@ -14,8 +14,8 @@ import {
 	searchCatalogue,
 } from "./browse.server.ts";
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product, ProductReplacement } from "./contract.ts";
-import { listReplacements } from "./instead.server.ts";
-import { MAX_SKUS_LENGTH } from "./sku-portions.ts";
+import { listReplacements } from "./replacements.server.ts";
+import { MAX_SKUS_LENGTH } from "./sku-batches.ts";
 
 /** Limit of the full list that all visitors share; the browser holds no larger catalogue. */
 const MAX_SHARED_PRODUCTS = 5000;

@@ -2,14 +2,23 @@ import { setImmediate } from "node:timers/promises";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { computeGrossCents } from "#features/settings/tax.ts";
-import { readInBatches } from "#platform/database/portions.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { readInBatches } from "#platform/database/batches.ts";
 import { GoneError, NotFoundError } from "#platform/errors.ts";
 import type { SiteImages } from "#platform/files/site-images.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { toView } from "#record-columns.ts";
 import type { RecordFields } from "#record-fields.ts";
 import { CARDS_PER_STEP } from "#workshop.ts";
+import { getInitialReadings } from "./brand-spelling.ts";
+import {
+	getCatalogueCache,
+	getGroups,
+	getSkuPart,
+	getTopIds,
+	getVocabulary,
+} from "./catalogue-cache.server.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
+import { buildSearchTerms, correctQuery, getQueryParts, type Reading } from "./query-reading.ts";
 import { hasLeadingTerm, PLURAL_ENDINGS } from "./ranking.ts";
 import {
 	ALL,
@@ -19,7 +28,6 @@ import {
 	getImagePath,
 	MAX_PART_PRODUCTS,
 } from "./rules.ts";
-import { getInitialReadings } from "./said-brand.ts";
 import { toSearchText } from "./search.ts";
 import { PRODUCT } from "./staff/fields.ts";
 import {
@@ -34,8 +42,6 @@ import {
 	type ProductGroup,
 	type ProductRow,
 } from "./store.server.ts";
-import { buildSearchTerms, correctQuery, getQueryParts, type Reading } from "./understanding.ts";
-import { getCatalogueCache, getGroups, getSkuPart, getTopIds, getVocabulary } from "./whole.server.ts";
 
 /** URLs in one sitemap. The protocol allows ten times as many; a smaller file answers sooner. */
 const SITEMAP_PART_SIZE = 5000;

@@ -3,7 +3,7 @@ import { formatCar } from "#car/car.ts";
 import type { MyCar } from "#car/my-car.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
-import { checkFit } from "./fits.ts";
+import { checkFit } from "./fitment.ts";
 
 type CarFitProps = {
 	/** Cars that the product fits, as staff wrote them. */

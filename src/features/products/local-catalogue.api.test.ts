@@ -4,7 +4,7 @@ import { CARDS_PER_STEP } from "#workshop.ts";
 import { parseFilter } from "./catalogue-filter.ts";
 import type { Catalogue, Product } from "./contract.ts";
 import { buildCatalogueIndex, searchLocally } from "./local-catalogue.ts";
-import type { TaughtSynonym } from "./understanding.ts";
+import type { TaughtSynonym } from "./query-reading.ts";
 
 const world = openWorld();
 

@@ -1,6 +1,16 @@
 import { CARDS_PER_STEP } from "#workshop.ts";
+import { getInitialReadings } from "./brand-spelling.ts";
 import type { Catalogue, CatalogueFilter, Product } from "./contract.ts";
 import { getCategoryTypes } from "./groups.ts";
+import {
+	buildSearchTerms,
+	buildSynonyms,
+	correctQuery,
+	getQueryParts,
+	type Reading,
+	type Synonyms,
+	type TaughtSynonym,
+} from "./query-reading.ts";
 import { computeNameScore, computeTypeScore, getRankedTerms, hasLeadingTerm } from "./ranking.ts";
 import {
 	ALL,
@@ -11,17 +21,7 @@ import {
 	type Sort,
 	toSortName,
 } from "./rules.ts";
-import { getInitialReadings } from "./said-brand.ts";
 import { buildVocabulary, hasAllTerms, toSearchText } from "./search.ts";
-import {
-	buildSearchTerms,
-	buildSynonyms,
-	correctQuery,
-	getQueryParts,
-	type Reading,
-	type Synonyms,
-	type TaughtSynonym,
-} from "./understanding.ts";
 
 type IndexedProduct = { product: Product; searchText: string; sortName: string };
 

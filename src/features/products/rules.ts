@@ -54,7 +54,7 @@ export function findImageBySku(sku: string, files: ReadonlySet<string>): string 
 	return photo ?? (files.has(`${studio}.webp`) ? `${studio}.avif` : undefined);
 }
 
-/** Returns a Spanish sort key: without accents, ñ after n, numbers by value. */
+/** Returns a Spanish sort key: without accents, n with tilde after n, numbers by value. */
 export function toSortName(name: string): string {
 	return normalizeText(name)
 		.replaceAll("ñ", "n~")

@@ -1,8 +1,8 @@
 import { getSearchTerms, normalizeText } from "#words/search.ts";
 import { getBrandLabel } from "./brand-label.ts";
 import { computeEditDistance, isNear } from "./edit-distance.ts";
-import { getSoundAlikes, toSoundKey } from "./sounding.ts";
-import { TRADE_TERMS } from "./well-spelt.ts";
+import { getSoundAlikes, toSoundKey } from "./phonetics.ts";
+import { TRADE_TERMS } from "./trade-terms.ts";
 
 type Searchable = {
 	name: string;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { readInBatches } from "#platform/database/batches.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#platform/database/db.server.ts";
-import { readInBatches } from "#platform/database/portions.ts";
 import { findRow, findRows, insertRows } from "#platform/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#platform/database/word-search.server.ts";
 import { getCategoryTypes } from "./groups.ts";

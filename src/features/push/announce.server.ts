@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
 import { LEAD_NEWS, NEWS_LABELS } from "#features/leads/news.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import type { Sender } from "#platform/outbox/outbox.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { truncateText } from "#words/one-line.ts";
+import { truncateText } from "#words/single-line.ts";
 import type { PushNotice } from "./contract.ts";
+import { NEW_LEAD, OPEN_TO_READ } from "./messages.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
-import { NEW_LEAD, OPEN_TO_READ } from "./sentences.ts";
 import { queueNotices } from "./store.server.ts";
 
 /** `since` is the instant of the event if later than the lead's creation; `news` is the event if not the lead's own. */

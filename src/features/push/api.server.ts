@@ -1,14 +1,14 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { deleteRows, findRow } from "#platform/database/rows.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
 import { enqueueJob } from "#platform/outbox/outbox.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { PushDevice, PushKey, PushState, PushSubscription } from "./contract.ts";
 import { getPushKeys } from "./key.server.ts";
+import { TEST_NOTICE } from "./messages.ts";
 import { PUSH_TOPIC } from "./rules.ts";
-import { TEST_NOTICE } from "./sentences.ts";
 import { saveDevice } from "./store.server.ts";
 
 const panel = createPanelRoutes("Avisos", "inbox", {

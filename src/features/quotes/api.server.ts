@@ -6,12 +6,12 @@ import { countLeadsOfKind, selectKindPage } from "#features/leads/store.server.t
 import { findProductsByIds } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { computeTaxCents } from "#features/settings/tax.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
 import { getProductOverview } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";

@@ -3,7 +3,7 @@ import { createIntegerSchema } from "#bounds.ts";
 import { MaybeCarForm } from "#car/contract.ts";
 import { Person, PublicSender } from "#features/leads/contract.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
-import { QUANTITY_RANGE_MESSAGE } from "./quantity-sentences.ts";
+import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
 
 /** The customer of a quote request, with their notes. */
 export const Customer = Person.extend({

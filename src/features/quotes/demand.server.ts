@@ -14,9 +14,9 @@ import {
 } from "#features/products/staff/store.server.ts";
 import { findProductsByIds } from "#features/products/store.server.ts";
 import { getRecentStart } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { countBy } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { TOP_PRODUCTS } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { createDeviceStore } from "#device/memory.ts";
+import { createDeviceStore } from "#device/store.ts";
 import { parseJson } from "#words/json.ts";
 import { restoreQuoteLine } from "./quote-changes.ts";
 import type { QuoteList } from "./quote-line.ts";

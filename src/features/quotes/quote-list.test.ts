@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS } from "#workshop.ts";
-import { computeFreshness } from "./fresh-prices.ts";
-import { computeListTotalCents } from "./list-as-chat.ts";
+import { computeListTotalCents } from "./chat-message.ts";
+import { computeFreshness } from "./freshness.ts";
 import {
 	removeFromQuoteList,
 	removeSentLines,

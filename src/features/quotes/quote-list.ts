@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createDeviceStore } from "#device/memory.ts";
+import { createDeviceStore } from "#device/store.ts";
 import { QUOTE_LIST_KEY, QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import {
 	type ListedProduct,

@@ -1,6 +1,6 @@
 import { getBrandLabel } from "#features/products/brand-label.ts";
 import { formatUsd } from "#ui/format.ts";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import type { Quote } from "./contract.ts";
 import { toCents } from "./rules.ts";
 

@@ -1,23 +1,27 @@
 import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
-import { getYearError } from "#car/sentences.ts";
+import { getYearError } from "#car/messages.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
-import { confirmOddEmail, getLandlineNote, requirePhone } from "#features/leads/form/reach.server.ts";
-import { submitRequest } from "#features/leads/take.server.ts";
+import {
+	confirmOddEmail,
+	getLandlineNote,
+	requirePhone,
+} from "#features/leads/form/contact-checks.server.ts";
+import { submitRequest } from "#features/leads/submit-request.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { formatLatestAnswer } from "#features/settings/promise.ts";
 import { computePromiseDueAt } from "#features/settings/rules.ts";
 import { computeGrossCents } from "#features/settings/tax.ts";
 import { formatCents } from "#panama/dollars.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { truncateText } from "#words/one-line.ts";
+import { truncateText } from "#words/single-line.ts";
 import { QUOTE_MAX_QUANTITY } from "#workshop.ts";
 import type { QuoteRequest } from "./contract.ts";
-import { QUANTITY_LIMIT_MESSAGE } from "./quantity-sentences.ts";
+import { formatQuoteReceived } from "./messages.ts";
+import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";
 import { computeQuoteTotalCents, countPieces, toCents } from "./rules.ts";
-import { formatQuoteReceived } from "./sentences.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
 
 /**

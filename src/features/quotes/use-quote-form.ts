@@ -1,9 +1,9 @@
 import { CAR_FIELDS } from "#car/car.ts";
-import { CAR_MESSAGES } from "#car/sentences.ts";
+import { CAR_MESSAGES } from "#car/messages.ts";
 import { type FormError, type SendFields, useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
+import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
 import type { Customer, QuoteRequest } from "./contract.ts";
-import { QUANTITY_RANGE_MESSAGE } from "./quantity-sentences.ts";
+import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
 import type { QuoteList } from "./quote-line.ts";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;

@@ -1,12 +1,12 @@
-import { requirePhone } from "#features/leads/form/reach.server.ts";
+import { requirePhone } from "#features/leads/form/contact-checks.server.ts";
 import { getLeadStateInfo } from "#features/leads/lead-states.ts";
 import { countLeadsOfKind, selectLeadIdsSince } from "#features/leads/store.server.ts";
 import { serviceRecords } from "#features/services/staff/edit.server.ts";
 import { filterServices, listAllServices } from "#features/services/store.server.ts";
 import { getRecentStart } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { countBy, findRows } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { RecentRequest, ServiceOverview } from "./demand-contract.ts";
 import { RECENT_REQUESTS } from "./rules.ts";
 import { listServiceRequests, toResponse } from "./store.server.ts";

@@ -2,20 +2,20 @@ import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
 import { URGENCIES } from "#car/facts.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
+import { confirmOddEmail, requirePhone } from "#features/leads/form/contact-checks.server.ts";
 import { getEmergencyNote } from "#features/leads/form/emergency.server.ts";
-import { confirmOddEmail, requirePhone } from "#features/leads/form/reach.server.ts";
-import { submitRequest } from "#features/leads/take.server.ts";
+import { submitRequest } from "#features/leads/submit-request.server.ts";
 import { findService } from "#features/services/store.server.ts";
 import { formatPromiseNote } from "#features/settings/promise.ts";
-import { getPublicSettings } from "#features/settings/said.server.ts";
+import { getPublicSettings } from "#features/settings/public-settings.server.ts";
 import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { fieldError, RuleError } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { ServiceRequestForm } from "./contract.ts";
+import { CONTACT_METHOD_LABELS, getRequestReceivedText } from "./messages.ts";
 import { validateServiceRequest } from "./rules.ts";
-import { CONTACT_METHOD_LABELS, getRequestReceivedText } from "./sentences.ts";
 
 /**
  * Accepts a service request: stores it with the service's current name, opens the lead and queues the notice to the

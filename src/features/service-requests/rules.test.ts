@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { formatCar, toCar, toStoredBrand } from "#car/car.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
+import { formatReceiptChat, formatRequestAsChat, getRequestReceivedText } from "./messages.ts";
 import { listPreferredTimes, validateServiceRequest } from "./rules.ts";
-import { formatReceiptChat, formatRequestAsChat, getRequestReceivedText } from "./sentences.ts";
 
 const today = "2026-11-20";
 const corolla = {

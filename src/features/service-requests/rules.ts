@@ -1,4 +1,4 @@
-import { getYearError } from "#car/sentences.ts";
+import { getYearError } from "#car/messages.ts";
 import { getDayPlan, type OpeningDays } from "#features/settings/rules.ts";
 import { parseClockTime } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";

@@ -2,7 +2,7 @@ import { findRequester, withRequesters } from "#features/leads/requesters.server
 import { selectKindPage } from "#features/leads/store.server.ts";
 import type { DbOrTrx, Tables } from "#platform/database/db.server.ts";
 import { findRow, findRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { ServiceRequest, ServiceRequestDetail } from "./contract.ts";
 

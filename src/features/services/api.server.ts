@@ -2,11 +2,11 @@ import { z } from "@hono/zod-openapi";
 import type { Settings } from "#features/settings/contract.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { computeGrossCents } from "#features/settings/tax.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { withLastKnownValue } from "#platform/last-known.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { withLastKnownValue } from "#platform/last-known-value.ts";
 import { Service } from "./contract.ts";
 import { findService, listServices, type OfferedService } from "./store.server.ts";
 

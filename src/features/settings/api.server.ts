@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { createViewShape } from "#features/changes/form-contract.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { withLastKnownValue } from "#platform/last-known.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { withLastKnownValue } from "#platform/last-known-value.ts";
 import { getPublicFields, type RecordFields } from "#record-fields.ts";
 import { CLAIM_NAMES } from "./claims.ts";
 import { About, Hours } from "./contract.ts";
 import { ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
 import { formatPayments } from "./payments.ts";
+import { getPublicSettings, getVisibility } from "./public-settings.server.ts";
 import { findLogo, getOpening } from "./rules.ts";
-import { getPublicSettings, getVisibility } from "./said.server.ts";
 import { getSettings } from "./store.server.ts";
 
 const toPublicShape = <Fields extends RecordFields>(fields: Fields) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { CHAT_DEFAULTS } from "./chat-defaults.ts";
-import { CHAT_NAMES, getChatError, getSampleValues } from "./chat-words.ts";
+import { CHAT_NAMES, getChatError, getSampleValues } from "./chat-placeholders.ts";
 import { type Chats, formatChat } from "./chats.ts";
 
 test.each(CHAT_NAMES)("default text %s is valid", (name) => {

@@ -1,4 +1,4 @@
-import type { ChatName } from "./chat-words.ts";
+import type { ChatName } from "./chat-placeholders.ts";
 
 /** Opening texts of chats, written by the owner; staff can still edit each message. */
 export type Chats = Record<ChatName, string>;

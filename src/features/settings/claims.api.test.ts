@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { createPreviewLinks } from "./said.server.ts";
+import { createPreviewLinks } from "./public-settings.server.ts";
 import { getSettings, saveSettings } from "./store.server.ts";
 
 const world = openWorld();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createViewShape } from "#features/changes/form-contract.ts";
 import type { RecordFields } from "#record-fields.ts";
-import { CHAT_NAMES, type ChatName } from "./chat-words.ts";
+import { CHAT_NAMES, type ChatName } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";

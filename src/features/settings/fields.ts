@@ -1,7 +1,7 @@
 import { RUC_HINT } from "#panama/ruc.ts";
 import { WEEKDAYS } from "#panama/time.ts";
 import { defineInteger, defineText, prefixFields, type RecordFields, type Row } from "#record-fields.ts";
-import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-words.ts";
+import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { PAYMENTS } from "./payment-fields.ts";
 import { PRICES, WORKSHOP } from "./price-fields.ts";

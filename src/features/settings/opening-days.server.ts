@@ -1,9 +1,9 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Settings } from "./contract.ts";
 import { SITE } from "./fields.ts";
-import { listSampleFields, toHistoryLines } from "./staff/edit-rules.ts";
+import { listSampleFields, toHistoryLines } from "./staff/approval-rules.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
 /** Dates that deviate from the weekly hours. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#features/changes/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { getRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
 import { fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getRoleName, parseRole, ROLE_NAMES } from "#roles.ts";
 import type { Admin, IssuedPassword, NewAdmin } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AppContext } from "#platform/app-context.server.ts";
 import {
 	createRouter,
 	FORM_ERROR_RESPONSES,
@@ -6,7 +7,6 @@ import {
 	toResponseSpec,
 } from "#platform/http/http.server.ts";
 import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { changeRole, createAdmin, replacePassword, resetTwoStep, setAdminActive } from "./admins.server.ts";
 import {
 	Admin,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { type AppContext, printWaitingNotice } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { countRows, deleteRows, findRow, insertIfMissing } from "#platform/database/rows.server.ts";
 import { hashPassword } from "#platform/password.server.ts";
-import { type AppContext, printWaitingNotice } from "#platform/platform.server.ts";
-import { retryUntilConnected } from "#platform/start/until-reached.ts";
+import { retryUntilConnected } from "#platform/start/retry-until-connected.ts";
 import { generateCode } from "./two-step/recovery-codes.server.ts";
 import { removeTwoStep } from "./two-step/store.server.ts";
 

@@ -1,8 +1,8 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { NotLoggedInError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import { shareInFlight } from "#platform/one-for-all.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { shareInFlight } from "#platform/share-in-flight.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
 import { isSessionOver } from "./rules.ts";
 import { isMissingTwoStep } from "./two-step/store.server.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#platform/database/db.server.ts";
 import { findRow, findRows, updateRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { hasRight, type Right, ROLES, toWireRole } from "#roles.ts";

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { findPublished } from "#features/blog/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
 import { NotFoundError } from "#platform/errors.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createSiteRoutes } from "#platform/http/routes.server.ts";
-import { withLastKnownValue } from "#platform/last-known.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { withLastKnownValue } from "#platform/last-known-value.ts";
 import { toRecord } from "#record-columns.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { SYMPTOM } from "./fields.ts";

@@ -1,15 +1,15 @@
 import { findCar } from "#features/cars/store.server.ts";
-import { approveFromPriceList } from "#features/estimates/menu.server.ts";
-import type { KindHandlers } from "#features/leads/kind-rooms.server.ts";
-import { withIdempotency } from "#platform/database/once.server.ts";
+import { approveFromPriceList } from "#features/estimates/price-list.server.ts";
+import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
 import { getIds } from "#platform/database/rows.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { AddedWork } from "./contract.ts";
-import { requireNotReady } from "./inside.server.ts";
-import { lockOrderForChange } from "./open.server.ts";
-import { NO_SUCH_ORDER } from "./sentences.ts";
+import { NO_SUCH_ORDER } from "./messages.ts";
+import { requireNotReady } from "./order-guards.server.ts";
+import { lockOrderForChange } from "./order-lock.server.ts";
 import { updateOrder } from "./store.server.ts";
 
 /**

@@ -1,15 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { listPriceListItems } from "#features/estimates/menu.server.ts";
-import { PriceList } from "#features/estimates/menu-contract.ts";
-import type { KindHandlers } from "#features/leads/kind-rooms.server.ts";
+import { listPriceListItems } from "#features/estimates/price-list.server.ts";
+import { PriceList } from "#features/estimates/price-list-contract.ts";
+import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
 import { listColleagues } from "#features/staff/store.server.ts";
-import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-answer.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { PDF_RESPONSE, sendPdf } from "#platform/files/pdf-response.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { addWork } from "./add-work.server.ts";
-import { readMechanicOrder, readMechanicView } from "./bench.server.ts";
-import { MechanicMove, MechanicOrder, MechanicView } from "./bench-contract.ts";
 import { CarPage } from "./car/contract.ts";
 import { readCarPage } from "./car/page.server.ts";
 import {
@@ -26,10 +24,12 @@ import {
 } from "./contract.ts";
 import { editOrder } from "./edit.server.ts";
 import { markJob } from "./mark.server.ts";
+import { readMechanicOrder, readMechanicView } from "./mechanic-view.server.ts";
+import { MechanicMove, MechanicOrder, MechanicView } from "./mechanic-view-contract.ts";
 import { moveOrder } from "./move.server.ts";
 import { receiveCar } from "./receive.server.ts";
-import { renderReceptionForm } from "./sheet.server.ts";
-import { undoReception } from "./undo.server.ts";
+import { renderReceptionForm } from "./reception-form.server.ts";
+import { undoReception } from "./undo-reception.server.ts";
 import { getOrder, readBoard } from "./view.server.ts";
 
 const panel = createPanelRoutes("Taller", "orders", {

@@ -1,4 +1,4 @@
-import { buildLeadSearch, toTextConditions } from "#features/leads/held-words.server.ts";
+import { buildLeadSearch, toTextConditions } from "#features/leads/lead-search.server.ts";
 import { LINK_VERSION } from "#features/leads/link/links.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { listOrderStatesWith } from "./order-states.ts";

@@ -10,11 +10,11 @@ import {
 	SearchQuery,
 } from "#bounds.ts";
 import { CarInput, WorkshopCar } from "#features/cars/contract.ts";
-import { SelectedWork } from "#features/estimates/menu-contract.ts";
-import { PRICE_LIST_MESSAGES } from "#features/estimates/sentences.ts";
+import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
+import { SelectedWork } from "#features/estimates/price-list-contract.ts";
 import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAIT_REASON_NAMES } from "./choices.ts";
+import { REQUIRED_MESSAGES } from "./messages.ts";
 import { ORDER_STATES } from "./order-states.ts";
-import { REQUIRED_MESSAGES } from "./sentences.ts";
 
 const id = z.string().max(60);
 const instant = z.iso.datetime(REQUIRED_MESSAGES.promised).max(30, REQUIRED_MESSAGES.promised);

@@ -1,17 +1,17 @@
-import { getLeadIdByToken } from "#features/leads/link/behind.server.ts";
-import { getStaffPhoto } from "#features/photos/staff/taken.server.ts";
+import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
+import { getStaffPhoto } from "#features/photos/staff/staff-photos.server.ts";
 import { listStaffPhotos } from "#features/photos/store.server.ts";
 import { formatPayments } from "#features/settings/payments.ts";
-import { getPublicSettings } from "#features/settings/said.server.ts";
+import { getPublicSettings } from "#features/settings/public-settings.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { requireFound } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { formatRelativeMoment } from "#words/moment.ts";
-import { formatBrandAndModel, formatPickupHours } from "./messages.server.ts";
-import { canStartWork, hasOpenJobs } from "./order-effects.server.ts";
+import { formatRelativeMoment } from "#words/format-instant.ts";
+import { formatBrandAndModel, formatPickupHours } from "./customer-messages.server.ts";
+import { getCustomerMessages } from "./customer-status-messages.ts";
+import { UNKNOWN_LINK } from "./messages.ts";
 import { getOrderStateInfo, isArrival, isPromiseChange } from "./order-states.ts";
-import { getCustomerMessages } from "./order-words.ts";
 import type { PublicOrder } from "./public-contract.ts";
-import { UNKNOWN_LINK } from "./sentences.ts";
+import { canStartWork, hasOpenJobs } from "./state-rules.server.ts";
 import { listMoves, type MoveRow } from "./store.server.ts";
 import { isOverdue, loadOrderDetails } from "./view.server.ts";
 

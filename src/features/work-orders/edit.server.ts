@@ -1,23 +1,23 @@
-import { applyCarProgress } from "#features/leads/follow.server.ts";
+import { applyCarProgress } from "#features/leads/lead-updates.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { formatInstant } from "#words/moment.ts";
-import { notifyCustomer } from "./announce.server.ts";
+import { formatInstant } from "#words/format-instant.ts";
 import type { Order, OrderEdit } from "./contract.ts";
-import { notNowError, requireFields, requireNotReady } from "./inside.server.ts";
-import { requirePlausibleReading } from "./odometer.server.ts";
-import { lockOrderForChange } from "./open.server.ts";
-import { getOrderStateInfo } from "./order-states.ts";
 import {
 	EVENTS,
 	NO_COLLEAGUE,
 	NOT_ALLOWED_MESSAGES,
 	REQUIRED_MESSAGES,
 	WITHOUT_PROMISE,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { notifyCustomer } from "./notify-customer.server.ts";
+import { requirePlausibleReading } from "./odometer.server.ts";
+import { notNowError, requireFields, requireNotReady } from "./order-guards.server.ts";
+import { lockOrderForChange } from "./order-lock.server.ts";
+import { getOrderStateInfo } from "./order-states.ts";
 import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
 import { getOrder, isOverdue } from "./view.server.ts";
 

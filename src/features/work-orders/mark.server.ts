@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { upsertRow } from "#platform/database/rows.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getJobMark } from "./choices.ts";
 import type { JobMark } from "./contract.ts";
-import { requireNotReady } from "./inside.server.ts";
-import { JOB_CHANGED, NO_SUCH_JOB, NO_SUCH_ORDER } from "./sentences.ts";
+import { JOB_CHANGED, NO_SUCH_JOB, NO_SUCH_ORDER } from "./messages.ts";
+import { requireNotReady } from "./order-guards.server.ts";
 import { lockOrder, updateOrder } from "./store.server.ts";
 import { loadWork } from "./view.server.ts";
 

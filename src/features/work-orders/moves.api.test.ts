@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";
-import { sendPickupReminder } from "./announce.server.ts";
+import { sendPickupReminder } from "./notify-customer.server.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { openOrders } from "./orders.test.kit.ts";
 

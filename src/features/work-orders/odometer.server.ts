@@ -1,8 +1,8 @@
 import { countDaysBetween, toPanamaDay } from "#panama/time.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { RuleError } from "#platform/errors.ts";
-import { formatInstantDate } from "#words/moment.ts";
-import { formatOdometerQuestion } from "./sentences.ts";
+import { formatInstantDate } from "#words/format-instant.ts";
+import { formatOdometerQuestion } from "./messages.ts";
 import { findLastReading } from "./store.server.ts";
 
 /** The plausible distance since the last reading, in km: at least some months of a taxi, else a daily maximum. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { deleteExpiredPhotos } from "#features/photos/forget.server.ts";
+import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
+import { PHOTO_ERRORS } from "#features/photos/messages.ts";
 import { cameraPhoto, newKey } from "#features/photos/photos.test.kit.ts";
 import { MAX_STAFF_PHOTOS, PIECE_BYTES } from "#features/photos/rules.ts";
-import { PHOTO_ERRORS } from "#features/photos/sentences.ts";
 import { openOrders } from "./orders.test.kit.ts";
 
 const world = openWorld();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reencryptSecrets } from "#api/renew-sealed.server.ts";
+import { reencryptSecrets } from "#api/reencrypt-secrets.server.ts";
 import { forgetOldPeople } from "#api/retention.server.ts";
 import { openWorld } from "#api/world.test.kit.ts";
 import { job } from "#features/estimates/estimates.test.kit.ts";

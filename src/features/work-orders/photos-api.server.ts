@@ -1,18 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { JPEG_RESPONSE, PIECE_ROUTE, toPhotoResponse } from "#features/photos/answers.server.ts";
-import { reservePhoto } from "#features/photos/begin.server.ts";
 import { NewStaffPhoto, OwnPhoto, PhotoKey, PieceStart, TakenPhotos } from "#features/photos/contract.ts";
+import { JPEG_RESPONSE, PIECE_ROUTE, toPhotoResponse } from "#features/photos/responses.server.ts";
 import { PHOTO_SIZES, PIECE_BYTES } from "#features/photos/rules.ts";
 import {
 	getStaffPhoto,
 	readStaffPhotos,
 	receiveStaffPhotoPiece,
 	setPhotoShared,
-} from "#features/photos/staff/taken.server.ts";
+} from "#features/photos/staff/staff-photos.server.ts";
+import { reservePhoto } from "#features/photos/start.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { requirePhotosOpen } from "./inside.server.ts";
+import { requirePhotosOpen } from "./order-guards.server.ts";
 import { requireInside } from "./store.server.ts";
 
 const id = z.string().max(60);

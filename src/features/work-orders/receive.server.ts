@@ -1,30 +1,26 @@
 import { formatCar, normalizePlate } from "#car/car.ts";
-import { markVisitArrived } from "#features/appointments/arrive.server.ts";
+import { markVisitArrived } from "#features/appointments/visit-arrival.server.ts";
 import { requireValidYear } from "#features/cars/edit.server.ts";
 import { type CarRow, findOrCreateCar } from "#features/cars/store.server.ts";
 import { lockPerson } from "#features/customers/record/store.server.ts";
-import { approveFromPriceList } from "#features/estimates/menu.server.ts";
-import { NO_SUCH_PERSON } from "#features/estimates/sentences.ts";
+import { NO_SUCH_PERSON } from "#features/estimates/messages.ts";
+import { approveFromPriceList } from "#features/estimates/price-list.server.ts";
 import type { NewRequest } from "#features/leads/contract.ts";
-import { applyCarProgress } from "#features/leads/follow.server.ts";
-import { requirePhone } from "#features/leads/form/reach.server.ts";
-import type { KindHandlers } from "#features/leads/kind-rooms.server.ts";
-import { FORGOTTEN, NO_LEAD } from "#features/leads/sentences.ts";
+import { requirePhone } from "#features/leads/form/contact-checks.server.ts";
+import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
+import { applyCarProgress } from "#features/leads/lead-updates.server.ts";
+import { FORGOTTEN, NO_LEAD } from "#features/leads/messages.ts";
+import { createStaffLead } from "#features/leads/staff-request.server.ts";
 import { addLeadKeywords, lockLead, lockLeads } from "#features/leads/store.server.ts";
-import { createStaffLead } from "#features/leads/write-down.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { findColleague } from "#features/staff/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
 import { getIds, insertRows } from "#platform/database/rows.server.ts";
 import { conflictError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { notifyCustomer } from "./announce.server.ts";
 import type { Reception } from "./contract.ts";
-import { requireCarNotInside, requireFields } from "./inside.server.ts";
-import { requirePlausibleReading } from "./odometer.server.ts";
-import { getStateRules } from "./order-effects.server.ts";
 import {
 	EVENTS,
 	HAS_ORDER,
@@ -32,7 +28,11 @@ import {
 	NOT_RECEIVABLE,
 	PERSON_ERASED,
 	REQUIRED_MESSAGES,
-} from "./sentences.ts";
+} from "./messages.ts";
+import { notifyCustomer } from "./notify-customer.server.ts";
+import { requirePlausibleReading } from "./odometer.server.ts";
+import { requireCarNotInside, requireFields } from "./order-guards.server.ts";
+import { getStateRules } from "./state-rules.server.ts";
 import {
 	addMove,
 	findOrder,

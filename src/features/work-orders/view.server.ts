@@ -1,18 +1,18 @@
 import { toCarResponse as carToResponse } from "#features/cars/store.server.ts";
 import { type Approval, findApprovals } from "#features/estimates/approved.server.ts";
-import { canAnnulPriceListApproval } from "#features/estimates/menu.server.ts";
+import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
 import { findDraft } from "#features/estimates/store.server.ts";
 import { getLinkUrl } from "#features/leads/link/links.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN } from "#features/leads/messages.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { countDaysBetween, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 import { findRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalizePhone } from "#platform/phone.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import {
 	type FullOrder,
 	findFullOrder,
@@ -20,12 +20,12 @@ import {
 	listLeadOrders,
 	searchOrders,
 } from "./board-read-model.server.ts";
+import { getBoardStatus, type Work } from "./board-status.server.ts";
 import type { Board, Order, OrderCard, OrderJob } from "./contract.ts";
-import { fillOrderMessage } from "./messages.server.ts";
-import { getMoveError, hasOpenJobs, isDone, isSettled } from "./order-effects.server.ts";
+import { fillOrderMessage } from "./customer-messages.server.ts";
+import { formatInsideSummary, NO_SUCH_ORDER } from "./messages.ts";
 import { getOrderStateInfo, isPromiseChange } from "./order-states.ts";
-import { formatInsideSummary, NO_SUCH_ORDER } from "./sentences.ts";
-import { getBoardStatus, type Work } from "./standing.server.ts";
+import { getMoveError, hasOpenJobs, isDone, isSettled } from "./state-rules.server.ts";
 import { listMoves, type MarkRow, type OrderRow, type StateBeforeReception } from "./store.server.ts";
 
 type OrderContext = Pick<AppContext, "now" | "env" | "secret">;

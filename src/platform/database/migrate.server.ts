@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Log } from "#platform/log.server.ts";
-import { StartupError } from "#platform/start/refusal.ts";
+import { StartupError } from "#platform/start/startup-error.ts";
 import type { Database, Db } from "./db.server.ts";
-import { assertMigrationHistory } from "./history.ts";
+import { assertMigrationHistory } from "./migration-history.ts";
 import { isConnectionLost } from "./outage.ts";
 
 /** PostgreSQL's «duplicate table». */

@@ -9,7 +9,7 @@ import {
 	type Updateable,
 } from "kysely";
 import { countAll, type DbOrTrx, lockForUpdate, type Tables, type Trx } from "./db.server.ts";
-import { type PageRange, reverseOrder } from "./nearer-end.ts";
+import { type PageRange, reverseOrder } from "./page-range.ts";
 
 type Table = keyof Tables & string;
 type Columns<Name extends Table> = Selectable<Tables[Name]>;

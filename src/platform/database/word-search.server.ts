@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type DbOrTrx, isEmbedded } from "./db.server.ts";
-import type { PageRange } from "./nearer-end.ts";
+import type { PageRange } from "./page-range.ts";
 
 /** A trigram index needs three characters. A term of two is searched as every trigram that contains it. */
 const SHORT_TERM_LENGTH = 2;

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { RuleError, unavailableError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.server.ts";
-import { shareInFlight } from "#platform/one-for-all.ts";
 import type { OpenFile } from "#platform/pages/send-file.server.ts";
 import { createSemaphore } from "#platform/semaphore.ts";
-import { withTimeout } from "#platform/within.ts";
+import { shareInFlight } from "#platform/share-in-flight.ts";
+import { withTimeout } from "#platform/with-timeout.ts";
 import {
 	DamagedObject,
 	explainRemoteError,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import type { AppContext } from "#platform/platform.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Health } from "#platform/start/health.server.ts";
 import { requirePort, startListening } from "./listen.server.ts";
 

@@ -3,7 +3,7 @@ import { RIGHTS, type Right, type Role } from "#roles.ts";
 /** Key of the policy in a route definition, read by the middleware and omitted from the OpenAPI document. */
 export const POLICY_KEY = "x-policy";
 
-/** The checks that the middleware (src/api/doors.server.ts) applies before the handler. */
+/** The checks that the middleware (src/api/middleware.server.ts) applies before the handler. */
 export type Policy = {
 	/** Staff roles with access; null for public operations. */
 	roles: readonly Role[] | null;

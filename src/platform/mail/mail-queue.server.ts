@@ -1,6 +1,6 @@
-import { OVER_EMAIL_LIMIT } from "#letter-cap.ts";
+import { OVER_EMAIL_LIMIT } from "#email-limit.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
-import type { PageRange } from "#platform/database/nearer-end.ts";
+import type { PageRange } from "#platform/database/page-range.ts";
 import { countBy, findRow, getPage } from "#platform/database/rows.server.ts";
 import { MAIL_TOPIC } from "./mail.server.ts";
 

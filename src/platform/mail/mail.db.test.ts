@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTransaction } from "#platform/database/db.server.ts";
 import { openEngine } from "#platform/database/engine.test.kit.ts";
 import { enqueueJob, openOutbox } from "#platform/outbox/outbox.server.ts";
-import { composeEmail } from "./letter.server.ts";
+import { composeEmail } from "./compose-email.server.ts";
 import { isReservedAddress, MAIL_TOPIC, type MailMessage, openMail } from "./mail.server.ts";
 import { openSmtp, removeRepeats, type Smtp } from "./smtp.test.kit.ts";
 

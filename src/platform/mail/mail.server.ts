@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type OutboxJob, PermanentFailure, type Sender } from "#platform/outbox/outbox.server.ts";
 import { type Env, parseSender } from "#platform/start/env.server.ts";
 import { ADDRESS } from "#words/address.ts";
-import { toSingleLine } from "#words/one-line.ts";
+import { toSingleLine } from "#words/single-line.ts";
 
 export const MAIL_TOPIC = "mail";
 

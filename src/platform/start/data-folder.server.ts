@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isLikelyDiskFull } from "#platform/database/outage.ts";
 import { getDatabasePath } from "#platform/database/sqlite.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { StartupError } from "./refusal.ts";
+import { StartupError } from "./startup-error.ts";
 
 /** Our files in the data folder; a disk's own folder may be beside them. */
 const OWN_FILES =

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { assertRightMount, createReserve, withReserve } from "./data-folder.server.ts";
-import { explainStartupError } from "./refusal.ts";
+import { explainStartupError } from "./startup-error.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "biela-folder-"));
 const full = () => Object.assign(new Error("disk I/O error"), { errcode: 4874 });

@@ -2,7 +2,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { formatBucketLocation } from "#platform/files/bucket.server.ts";
 import { ADDRESS, toAddress } from "#words/address.ts";
-import { readVariables } from "./refusal.ts";
+import { readVariables } from "./startup-error.ts";
 
 const optional = z.string().optional();
 /** Defines a flag that must be «1»: «0» or «no» would otherwise look like a yes. */

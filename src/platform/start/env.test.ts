@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { getSiteOrigin } from "#platform/site-origin.ts";
 import { EnvironmentError, parseEnv, parseSender } from "./env.server.ts";
-import { explainStartupError } from "./refusal.ts";
+import { explainStartupError } from "./startup-error.ts";
 
 const SMTP_URL = "smtps://citas%40taller.com:clave@smtp.correo.com";
 

@@ -3,8 +3,8 @@ import type { Db } from "#platform/database/db.server.ts";
 import { findRow, insertIfMissing, updateRows } from "#platform/database/rows.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Env } from "./env.server.ts";
-import { StartupError } from "./refusal.ts";
 import { computeMark, loadMasterSecret, openSecret, readOldSecret, type Secret } from "./secret.server.ts";
+import { StartupError } from "./startup-error.ts";
 
 declare module "#platform/database/db.server.ts" {
 	interface Tables {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "#platform/files/make-folder.server.ts";
-import { StartupError } from "./refusal.ts";
+import { StartupError } from "./startup-error.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
-import { hasStoredValue } from "#device/tab.ts";
+import { hasStoredValue } from "#device/tab-storage.ts";
 import type { FullPost } from "#features/blog/contract.ts";
 import { PostPicture } from "#features/blog/post-picture.tsx";
+import { useBackToList } from "#site/blog/back-to-list.ts";
 import { buildListPath } from "#site/blog/list-state.ts";
-import { useBackToList } from "#site/blog/way-back.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import { ADMIN_TOKEN_KEY } from "#workshop.ts";
 
 /** Shows the head of an article: the link back, title, dates, author, and picture. */

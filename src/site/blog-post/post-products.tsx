@@ -7,10 +7,10 @@ import { addToQuoteList } from "#features/quotes/quote-list.ts";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
-import { useHydrated } from "#ui/hydrated.ts";
 import { Anchor } from "#ui/link.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 export type PostProduct = ListedProduct & { type: string; image: string };
 

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect } from "react";
-import { hasStoredValue } from "#device/tab.ts";
+import { hasStoredValue } from "#device/tab-storage.ts";
 import { ConsentNote } from "#features/leads/form/consent-note.tsx";
 import type { FieldMessages } from "#features/leads/form/form-check.ts";
 import type { InitialValues } from "#features/leads/form/form-draft.ts";
 import { type FormError, useLiveForm } from "#features/leads/form/live-form.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
+import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
 import { HoneypotField, PersonOffer } from "#features/leads/form/person-fields.tsx";
 import { type PostedForm, type SenderOptions, useSender } from "#site/sender.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { useAnchorSection } from "./named.ts";
 import { OutcomeNote } from "./outcome-note.tsx";
+import { useAnchorSection } from "./use-anchor-section.ts";
 
 type FormValues = Record<string, string>;
 
@@ -62,7 +62,7 @@ export function FormCard(props: FormCardProps) {
 	useEffect(() => {
 		// Few visitors have stored their car, so the others do not fetch this script.
 		if (!hasStoredValue("miCarro")) return;
-		void import("./begin-with-car.ts").then(
+		void import("./prefill-car.ts").then(
 			({ prefillCarLine: beginWithCar }) => beginWithCar(form.ref.current),
 			// The forms start empty if the script does not load.
 			() => {},

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/sentences.ts";
+import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
 import type { Receipt } from "#features/leads/contract.ts";
 import { PhotoOffer } from "#features/photos/photo-offer.tsx";
 import type { useSender } from "#site/sender.ts";

@@ -4,10 +4,10 @@ import {
 	APPOINTMENT_SENT,
 	formatRequestChat,
 	REQUIRED_MESSAGES,
-} from "#features/appointments/request/sentences.ts";
+} from "#features/appointments/request/messages.ts";
 import { WhenFields } from "#features/appointments/request/when-fields.tsx";
 import { toHourFields } from "#features/appointments/request/when-form.ts";
-import { formatReservationNote } from "#features/appointments/request/when-sentences.ts";
+import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
 import { formatSymptomNote } from "#features/symptoms/rules.ts";
 import { fetchAvailability } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";

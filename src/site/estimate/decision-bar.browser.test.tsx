@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { disconnectCalls, logInAs, open } from "#tests/browser/page.tsx";
 import { callPanel, sendEstimate } from "#tests/browser/workshop.ts";
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { formatJobCount } from "#features/estimates/own-page/words.ts";
+import { formatJobCount } from "#features/estimates/own-page/messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useLazyDialog } from "#ui/late-dialog.ts";
+import { useLazyDialog } from "#ui/lazy-dialog.ts";
 import { Anchor } from "#ui/link.tsx";
-import type { Decision } from "./questions.tsx";
+import type { Decision } from "./decision-questions.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
 
-const loadDialog = () => import("./questions.tsx").then((questions) => questions.DecisionQuestions);
+const loadDialog = () => import("./decision-questions.tsx").then((questions) => questions.DecisionQuestions);
 const getLoadError = (_: Decision) => "No se abrió. Revisa tu conexión y toca otra vez.";
 
 type DecisionBarProps = {

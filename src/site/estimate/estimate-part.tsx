@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { toggleJob } from "#features/estimates/own-page/choice.ts";
 import { JobCard } from "#features/estimates/own-page/job-card.tsx";
-import { formatQuestion } from "#features/estimates/own-page/words.ts";
+import { formatQuestion } from "#features/estimates/own-page/messages.ts";
+import { toggleJob } from "#features/estimates/own-page/selection.ts";
 import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { buildWhatsappUrl } from "#workshop.ts";
-import { EstimateHeader, EstimateTotals } from "./head.tsx";
-import { buildEstimatePdfPath } from "./paper.ts";
-import { StatusNotice } from "./standing.tsx";
+import { EstimateHeader, EstimateTotals } from "./estimate-header.tsx";
+import { buildEstimatePdfPath } from "./pdf-path.ts";
+import { StatusNotice } from "./status-notice.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";
 import type { useChoice } from "./use-choice.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { submit } from "#api/submit.ts";
-import { createDeviceStore } from "#device/memory.ts";
-import { NOT_SENT } from "#features/estimates/own-page/words.ts";
+import { createDeviceStore } from "#device/store.ts";
+import { NOT_SENT } from "#features/estimates/own-page/messages.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 import { ADMIN_DEVICE_KEY } from "#workshop.ts";
 

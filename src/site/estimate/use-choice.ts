@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { readTabValue, saveTabValue } from "#device/tab.ts";
-import { getInitialSelection } from "#features/estimates/own-page/choice.ts";
+import { readTabValue, saveTabValue } from "#device/tab-storage.ts";
+import { getInitialSelection } from "#features/estimates/own-page/selection.ts";
 import type { PublicEstimate } from "#features/estimates/public-contract.ts";
 
 type Choice = { version: number; chosen: string[] };

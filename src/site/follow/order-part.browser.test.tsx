@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { bookVisit, createPhone } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { call, logInAs, open } from "#tests/browser/page.tsx";
 import { callPanel, sendEstimateFor, withdrawCar } from "#tests/browser/workshop.ts";
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { bookVisit } from "#tests/browser/agenda.ts";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { measureOverflow } from "#tests/browser/fit.ts";
 import { CLOSED_DAY, createStaffToken, getVisit, takeOpenDay } from "#tests/browser/form-steps.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { open } from "#tests/browser/page.tsx";
 
 afterEach(() => vi.restoreAllMocks());

@@ -12,7 +12,7 @@ import { formatLongDay, formatTimeWindow } from "#panama/time.ts";
 import { createVisitHoursFetcher } from "#site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { DataRows } from "#ui/data-rows.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 export type LastAction = {
 	intent: string;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { tryFetchJson } from "#site/answer-of.ts";
+import { tryFetchJson } from "#site/fetch-json.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

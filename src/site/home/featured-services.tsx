@@ -1,8 +1,8 @@
 import { getServiceFacts } from "#features/services/service-facts.tsx";
 import { ServicePicture } from "#features/services/service-picture.tsx";
 import { FirstHours } from "#site/first-hours.tsx";
-import { SectionHeader } from "#site/layout/band-head.tsx";
 import { HoursLine } from "#site/layout/hours-line.tsx";
+import { SectionHeader } from "#site/layout/section-header.tsx";
 import { RequestServiceLink } from "#site/service-request-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim, useSite } from "#site/site-data.ts";

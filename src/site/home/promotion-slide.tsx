@@ -8,7 +8,7 @@ import { cn } from "#ui/cn.ts";
 import { formatLongDate, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
-import { lowercaseFirst } from "#ui/lower-first.ts";
+import { lowercaseFirst } from "#ui/lowercase-first.ts";
 import { Picture } from "#ui/picture.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { buildWhatsappUrl, COUNTRY_CODE } from "#workshop.ts";

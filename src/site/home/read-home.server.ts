@@ -3,7 +3,7 @@ import type { Service } from "#features/services/contract.ts";
 import { choosePromotions, isInForce } from "#features/showcase/rules.ts";
 import { getFirstOfEachGroup } from "#features/symptoms/rules.ts";
 import { toTile } from "#features/symptoms/symptom-tiles.tsx";
-import { findTopProducts } from "#site/products-for.server.ts";
+import { findTopProducts } from "#site/top-products.server.ts";
 import { formatUsd } from "#ui/format.ts";
 
 /** The most frequent searches, in the shop's own terms; the home page features the best product of each. */

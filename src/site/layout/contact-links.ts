@@ -1,5 +1,5 @@
 import type { Settings } from "#features/settings/contract.ts";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { encodeUrlSegment } from "#site-path.ts";
 import { buildWhatsappUrl } from "#workshop.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { call, getCurrentPath, logInAs, open } from "#tests/browser/page.tsx";
 
 const PHONE = { width: 390, height: 844 };

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { NavLink } from "react-router";
-import { formatPhone } from "#panama/written-phone.ts";
+import { formatPhone } from "#panama/format-phone.ts";
 import { useSite } from "#site/site-data.ts";
-import { listenBeforeRouter } from "#ui/before-router.ts";
 import { Icon } from "#ui/icon.tsx";
+import { listenBeforeRouter } from "#ui/pop-state-listeners.ts";
 import { NAVIGATION } from "#workshop.ts";
 import { OpeningChip } from "./opening-chip.tsx";
 import { ScheduleByWhatsapp } from "./schedule-by-whatsapp.tsx";

@@ -1,20 +1,20 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Problem } from "#api/submit.ts";
 import type { Receipt } from "#features/leads/contract.ts";
-import { PERSON_MESSAGES } from "#features/leads/form/missing.ts";
+import { PERSON_MESSAGES } from "#features/leads/form/messages.ts";
 import {
 	CONSENT,
 	EMPTY_EMAIL,
 	formatSubscriptionAsChat,
 	SUBSCRIBED,
 	SUBSCRIPTION_FAILED,
-} from "#features/newsletter/sentences.ts";
-import { useChatFallback } from "#site/chat-instead.ts";
+} from "#features/newsletter/messages.ts";
+import { useChatFallback } from "#site/chat-fallback.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
-import { useHydrated } from "#ui/hydrated.ts";
-import { createSingleFlight } from "#ui/one-at-a-time.ts";
+import { createSingleFlight } from "#ui/single-flight.ts";
 import { useToast } from "#ui/toast.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
 type SubscriptionResult =
 	| { saved: Receipt; problem?: undefined }

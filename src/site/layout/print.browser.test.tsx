@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { open } from "#tests/browser/page.tsx";
 
 const CLEAR = "rgba(0, 0, 0, 0)";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { formatCar } from "#car/car.ts";
 import { useMyCar } from "#car/my-car.ts";
-import { CONSULT_TEXT } from "#features/products/sentences.ts";
-import { useChatFallback } from "#site/chat-instead.ts";
+import { CONSULT_TEXT } from "#features/products/messages.ts";
+import { useChatFallback } from "#site/chat-fallback.ts";
 import { useSentReceipts } from "#site/sent/use-sent.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { useHydrated } from "#ui/hydrated.ts";
-import { useLazyDialog } from "#ui/late-dialog.ts";
+import { useLazyDialog } from "#ui/lazy-dialog.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 
-const loadDialog = () => import("./car-window.tsx").then((window) => window.CarDialog);
+const loadDialog = () => import("./car-dialog.tsx").then((window) => window.CarDialog);
 
 const getLoadError = () => ({
 	failed: "No se pudo abrir. Revisa tu conexión y toca otra vez.",

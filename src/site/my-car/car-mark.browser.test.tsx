@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { measureOverflow } from "#tests/browser/fit.ts";
+import { measureOverflow } from "#tests/browser/layout-checks.ts";
 import { open } from "#tests/browser/page.tsx";
 
 const CAR = { brand: "Mercedes-Benz", model: "Clase C 300 4MATIC", year: 2018 };

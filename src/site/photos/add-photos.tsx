@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatCount, formatLongDate, formatTime } from "#ui/format.ts";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { openPhotoQueue, type QueuedPhoto } from "./photo-queue.ts";
 import { PhotoRow } from "./photo-row.tsx";
 import { usePhotoInput } from "./use-photo-input.tsx";

@@ -3,8 +3,8 @@ import { MAX_PHOTOS } from "#features/leads/photo-term.ts";
 import { shrinkPhoto } from "#features/media/shrink-photo.ts";
 import type { OwnPhoto, OwnPhotos } from "#features/photos/contract.ts";
 import { MAX_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";
-import { deleteStoredPhoto, listStoredPhotos, savePhoto } from "./kept-photos.ts";
 import { PhotoStopped, sendPhoto } from "./send-photo.ts";
+import { deleteStoredPhoto, listStoredPhotos, savePhoto } from "./stored-photos.ts";
 
 /**
  * A photo as the page shows it. A "lost" one is partly uploaded and no longer on this device; selecting it again

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { formatKb } from "#features/media/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
-import { useHydrated } from "#ui/hydrated.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { QueuedPhoto } from "./photo-queue.ts";
 
 type PhotoRowProps = {

@@ -1,10 +1,10 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { useMyCar } from "#car/my-car.ts";
 import { AddForm } from "#features/products/add-button.tsx";
+import { formatOrderMessage } from "#features/products/messages.ts";
 import { getProductPath } from "#features/products/pictures.ts";
 import { type CardProduct, ProductCard } from "#features/products/product-card.tsx";
-import { formatOrderMessage } from "#features/products/sentences.ts";
-import { useProgressiveCount } from "#site/layout/later.tsx";
+import { useProgressiveCount } from "#site/layout/deferred.tsx";
 import { useQuoteContext } from "#site/quote-provider.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
@@ -19,7 +19,7 @@ const CARDS_PER_PORTION = 8;
 type CardsProps = {
 	products: CardProduct[];
 	isStale: boolean;
-	/** Index of the first card that «Ver más» will add; 0 if no load is pending. */
+	/** Index of the first card that the button for more will add; 0 if no load is pending. */
 	firstNewIndexRef: RefObject<number>;
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
-import { findBrokenWords } from "#tests/browser/fit.ts";
 import { createStaffToken } from "#tests/browser/form-steps.ts";
+import { findBrokenWords } from "#tests/browser/layout-checks.ts";
 import { call, getCurrentPath, open } from "#tests/browser/page.tsx";
 import { QUOTE_LIST_KEY } from "#workshop.ts";
 

@@ -2,8 +2,8 @@ import { ProductSearch } from "#site/layout/product-search.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { encodeUrlSegment } from "#site-path.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import type { MissingSku } from "./missing.ts";
-import { RelatedProducts } from "./related.tsx";
+import type { MissingSku } from "./missing-sku.ts";
+import { RelatedProducts } from "./related-products.tsx";
 
 /** Explains that a product is no longer sold, and suggests replacements. @source rules 6.34 */
 export default function MissingProduct({ missingSku }: { missingSku: MissingSku }) {

@@ -3,8 +3,8 @@ import { useQuoteContext } from "#site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount } from "#ui/format.ts";
-import { useHydrated } from "#ui/hydrated.ts";
 import { createLinkHandler } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { useCatalogue } from "./use-catalogue.ts";
 
 /** Opens the quote list. Needs script; invisible until hydration, but keeps its space. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
 import { FilterTags } from "#features/products/filter-tags.tsx";
-import { formatMissingProductMessage } from "#features/products/sentences.ts";
+import { formatMissingProductMessage } from "#features/products/messages.ts";
 import { CatalogueCar } from "#site/my-car/car-button.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -11,12 +11,12 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor, createLinkHandler } from "#ui/link.tsx";
 import { Cards } from "./cards.tsx";
-import { SearchSuggestions } from "./meant.tsx";
-import type { SuggestionLink } from "./meant-for.ts";
-import type { MissingSku } from "./missing.ts";
+import type { SuggestionLink } from "./find-suggestions.ts";
+import type { MissingSku } from "./missing-sku.ts";
 import { Pagination, QuoteListButton } from "./result-controls.tsx";
+import { SearchSuggestions } from "./search-suggestions.tsx";
 import type { useCatalogue } from "./use-catalogue.ts";
-import { useMissingSku, useReportMissedSearch } from "./use-missing.ts";
+import { useMissingSku, useReportMissedSearch } from "./use-missing-sku.ts";
 
 // Loaded lazily, because few visitors search for a SKU that is not on sale.
 const MissingSkuNotice = lazy(() =>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { buildFilterQuery, parseCardCount, parseFilter } from "#features/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/products/contract.ts";
-import { getPageKey, listenBeforeRouter } from "#ui/before-router.ts";
 import { isDialogEntry } from "#ui/history-entry.ts";
+import { getPageKey, listenBeforeRouter } from "#ui/pop-state-listeners.ts";
 
 const TYPING_PAUSE_MS = 300;
 

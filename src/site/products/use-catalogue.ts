@@ -3,8 +3,8 @@ import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter, Product } from "#features/products/contract.ts";
 import type { LocalSearchResult } from "#features/products/local-catalogue.ts";
 import type { CardProduct } from "#features/products/product-card.tsx";
-import type { TaughtSynonym } from "#features/products/understanding.ts";
-import { fetchJson } from "#site/answer-of.ts";
+import type { TaughtSynonym } from "#features/products/query-reading.ts";
+import { fetchJson } from "#site/fetch-json.ts";
 import { CARDS_PER_STEP as STEP } from "#workshop.ts";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { sentForms } from "#device/sent.ts";
+import { sentForms } from "#device/sent-forms.ts";
 
 const NO_RECEIPTS: readonly unknown[] = [];
 

@@ -1,11 +1,11 @@
-import { hasStarted } from "#features/appointments/begins.ts";
 import type { Agenda, Visit } from "#features/appointments/contract.ts";
 import {
 	formatDropOffEnd,
 	listOccupiedHours,
 	listSlotMinutes,
 	type VisitDuration,
-} from "#features/appointments/visit-length.ts";
+} from "#features/appointments/visit-duration.ts";
+import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#panama/time.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";

@@ -25,7 +25,7 @@ import {
 import { countVisitsOnDay, isTimed } from "./day-visits.ts";
 import "./calendar.css";
 import type { Visit } from "#features/appointments/contract.ts";
-import { formatVisitCount, formatVisitLine } from "#features/appointments/staff/appointment-words.ts";
+import { formatVisitCount, formatVisitLine } from "#features/appointments/staff/appointment-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
-import { formatOccupancy } from "#features/appointments/staff/appointment-words.ts";
+import { formatOccupancy } from "#features/appointments/staff/appointment-messages.ts";
 import { formatClockTime, parseTimeOfDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,5 +1,5 @@
-import { hasStarted } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
+import { hasStarted } from "#features/appointments/visit-start.ts";
 import {
 	getVisitStateInfo,
 	type VisitState,

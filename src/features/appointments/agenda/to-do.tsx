@@ -6,15 +6,15 @@ import {
 	formatDayChange,
 	formatOutsideSummary,
 	isLandline,
-} from "#features/appointments/staff/appointment-words.ts";
+} from "#features/appointments/staff/appointment-messages.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import type { ChatSender } from "#features/settings/chats.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { CallLink } from "#ui/call-link.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
-import { formatVisibleCount } from "#ui/shown-of.ts";
-import { type StateActions, StateButton } from "./presses.tsx";
+import { formatVisibleCount } from "#ui/visible-count.ts";
+import { type StateActions, StateButton } from "./action-buttons.tsx";
 
 type VisitRowProps = { visit: Visit; to: string; note?: string; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { hasStarted } from "#features/appointments/begins.ts";
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentBadge, getEdgeClass } from "#features/appointments/staff/appointment-badge.tsx";
-import { formatStay, formatVisitCount } from "#features/appointments/staff/appointment-words.ts";
+import { formatStay, formatVisitCount } from "#features/appointments/staff/appointment-messages.ts";
+import { hasStarted } from "#features/appointments/visit-start.ts";
 import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
 import type { ContactChannel } from "#features/leads/rules.ts";
 import { formatLongDay } from "#panama/time.ts";
@@ -10,9 +10,9 @@ import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
+import { NotifyButton, type StateActions, StateButton } from "./action-buttons.tsx";
 import { getDaySteps, getTodayVisits } from "./day-steps.ts";
 import { countVisitsOnDay } from "./day-visits.ts";
-import { NotifyButton, type StateActions, StateButton } from "./presses.tsx";
 
 type StepProps = StateActions & {
 	now: Date;

@@ -1,6 +1,6 @@
 import type { Visit } from "#features/appointments/contract.ts";
 import { AppointmentCard } from "#features/appointments/staff/appointment-card.tsx";
-import { formatVisitCount } from "#features/appointments/staff/appointment-words.ts";
+import { formatVisitCount } from "#features/appointments/staff/appointment-messages.ts";
 import { formatLongDay, formatShortDay } from "#panama/time.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import { REQUIRED_MESSAGES } from "#features/appointments/missing.ts";
-import { CANCEL_REASONS } from "#features/appointments/state-sentences.ts";
+import { REQUIRED_MESSAGES } from "#features/appointments/required-messages.ts";
+import { CANCEL_REASONS } from "#features/appointments/state-messages.ts";
 import { useFieldErrors } from "#features/leads/form/field-errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

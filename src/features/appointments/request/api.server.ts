@@ -3,14 +3,14 @@ import type { VisitHooks } from "#features/appointments/change-state.server.ts";
 import { StaffVisit, Visit } from "#features/appointments/contract.ts";
 import { createPublicFormRoute } from "#features/leads/form/public-form.server.ts";
 import { leadRoutes } from "#features/leads/staff-routes.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { bookAppointment } from "./book.server.ts";
 import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
+import { createStaffVisit } from "./create-staff-visit.server.ts";
 import { findAppointment } from "./store.server.ts";
-import { createStaffVisit } from "./write-down.server.ts";
 
 export const createAppointmentsApi = (ctx: AppContext, hooks: VisitHooks) =>
 	createRouter().openapiRoutes([

@@ -1,41 +1,45 @@
 import { URGENCIES } from "#car/facts.ts";
-import { getYearError } from "#car/sentences.ts";
+import { getYearError } from "#car/messages.ts";
 import { assertHourFree, bookVisit } from "#features/appointments/book.server.ts";
 import { formatConfirmationNote } from "#features/appointments/confirmation-note.ts";
+import { formatDropOffInstructions } from "#features/appointments/messages.ts";
 import { BOOKING_SCOPES, formatStartTime, validateDay, validateTime } from "#features/appointments/rules.ts";
-import { formatDropOffInstructions } from "#features/appointments/sentences.ts";
+import { resolveService } from "#features/appointments/visit-duration.server.ts";
+import { formatDropOffEnd, type VisitDuration } from "#features/appointments/visit-duration.ts";
 import {
 	assertBelowVisitLimits,
 	isUnknownSenderLimitReached,
-} from "#features/appointments/too-many.server.ts";
-import { resolveService } from "#features/appointments/visit-length.server.ts";
-import { formatDropOffEnd, type VisitDuration } from "#features/appointments/visit-length.ts";
+} from "#features/appointments/visit-limits.server.ts";
 import type { Submission } from "#features/leads/form/consent.ts";
+import {
+	confirmOddEmail,
+	getLandlineNote,
+	requirePhone,
+} from "#features/leads/form/contact-checks.server.ts";
 import { getEmergencyNote } from "#features/leads/form/emergency.server.ts";
-import { confirmOddEmail, getLandlineNote, requirePhone } from "#features/leads/form/reach.server.ts";
 import { getFirstLinkPath } from "#features/leads/link/links.server.ts";
-import { openLead } from "#features/leads/open.server.ts";
+import { openLead } from "#features/leads/open-lead.server.ts";
 import { buildReceipt, isSender, type StoredSender, saveSender } from "#features/leads/photo-term.server.ts";
-import { queueShopEmail } from "#features/leads/shop-letter.server.ts";
-import { NO_HOUR_YET } from "#features/leads/strangers/sentences.ts";
+import { queueShopEmail } from "#features/leads/shop-email.server.ts";
+import { NO_HOUR_YET } from "#features/leads/strangers/messages.ts";
 import type { Settings } from "#features/settings/contract.ts";
-import { getPublicSettings } from "#features/settings/said.server.ts";
+import { getPublicSettings } from "#features/settings/public-settings.server.ts";
 import { lockSettings } from "#features/settings/store.server.ts";
 import { parseClockTime, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
-import { withIdempotency } from "#platform/database/once.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { fieldError } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { isVisitAsRequested } from "./as-asked.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
-import { getReceivedMessage } from "./sentences.ts";
+import { getReceivedMessage } from "./messages.ts";
 import {
 	type AppointmentFields,
 	formatRequestedCar,
 	formatSummary,
 	toAppointmentFields,
 } from "./store.server.ts";
+import { isVisitAsRequested } from "./visit-as-requested.server.ts";
 
 /**
  * Books an appointment from either form in one transaction: validates the time, opens the lead, stores the visit and

@@ -3,7 +3,7 @@ import { createDaySchema, createLineSchema } from "#bounds.ts";
 import { CarForm, MaybeCarForm, Urgency } from "#car/contract.ts";
 import { PublicSender, Receipt, Requester } from "#features/leads/contract.ts";
 import { PREFERRED_TIMES, VEHICLE_TYPES } from "#workshop.ts";
-import { REQUIRED_MESSAGES } from "./sentences.ts";
+import { REQUIRED_MESSAGES } from "./messages.ts";
 
 const DAY_REQUIRED = REQUIRED_MESSAGES.preferredDate;
 const TIME_REQUIRED = REQUIRED_MESSAGES.preferredTime;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { getYearError } from "#car/sentences.ts";
+import { getYearError } from "#car/messages.ts";
 import { toPanamaDay } from "#panama/time.ts";
 import { serviceSeeds } from "#seed/services.ts";
 import { listAppointmentServices } from "./appointment-services.ts";
+import { formatRequestChat } from "./messages.ts";
 import { listContactServices } from "./rules.ts";
-import { formatRequestChat } from "./sentences.ts";
 
 const names = serviceSeeds.map(({ name }) => name);
 const now = new Date("2026-11-20T15:00:00Z");

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { formatCar, OTHER_BRAND, toCar } from "#car/car.ts";
-import { formatVisitSummary } from "#features/appointments/sentences.ts";
+import { formatVisitSummary } from "#features/appointments/messages.ts";
 import { findRequester } from "#features/leads/requesters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRow, updateRows } from "#platform/database/rows.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatMediumDay } from "#features/appointments/day-words.ts";
+import { formatMediumDay } from "#features/appointments/day-format.ts";
 import { getLastBookableDay, listAvailableTimes, validateDay } from "#features/appointments/rules.ts";
 import type { Settings } from "#features/settings/contract.ts";
 import type { OpeningDays } from "#features/settings/rules.ts";
@@ -9,10 +9,10 @@ import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput, useDefaultValues, useErrors } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
-import { useHydrated } from "#ui/hydrated.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { PREFERRED_TIMES } from "#workshop.ts";
 import { type FetchHours, useFreeHours, useInView } from "./free-hours.ts";
-import { AlternativeHours, DayStrip } from "./one-tap.tsx";
+import { AlternativeHours, DayStrip } from "./hour-choices.tsx";
 import { useWhenForm } from "./when-form.ts";
 import {
 	ANY_TIME,
@@ -20,7 +20,7 @@ import {
 	formatNoTimesMessage,
 	formatTimeOrWindow,
 	getTimeGoneMessage,
-} from "./when-sentences.ts";
+} from "./when-messages.ts";
 
 /** The shop's calendar and its current day. */
 type ShopCalendar = OpeningDays & Pick<Settings, "agenda"> & { today: string };

@@ -1,5 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { createDaySchema } from "#bounds.ts";
+import { findVisits, readMonth } from "#features/appointments/agenda-search.server.ts";
+import {
+	AgendaMonth,
+	FoundVisits,
+	MonthQuery,
+	VisitSearch,
+} from "#features/appointments/agenda-search-contract.ts";
 import { changeVisitState, type VisitHooks } from "#features/appointments/change-state.server.ts";
 import {
 	Agenda,
@@ -17,9 +24,7 @@ import {
 	VisitTimeChange,
 	Workday,
 } from "#features/appointments/contract.ts";
-import { correctVisit } from "#features/appointments/correct.server.ts";
-import { findVisits, readMonth } from "#features/appointments/look.server.ts";
-import { AgendaMonth, FoundVisits, MonthQuery, VisitSearch } from "#features/appointments/look-contract.ts";
+import { correctVisit } from "#features/appointments/correct-visit.server.ts";
 import { moveVisit } from "#features/appointments/move.server.ts";
 import {
 	type AgendaDependencies,
@@ -27,16 +32,16 @@ import {
 	readVisit,
 	readVisitOfLead,
 	readWorkday,
-} from "#features/appointments/read.server.ts";
+} from "#features/appointments/read-agenda.server.ts";
 import {
 	closeDay,
 	markCustomerNotified,
 	restoreRegularHours,
 	setSpecialDay,
 } from "#features/appointments/special-days.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 
 const panel = createPanelRoutes("Agenda", "agenda", {
 	200: toResponseSpec("La cita como quedó", Visit),

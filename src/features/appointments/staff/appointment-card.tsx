@@ -5,7 +5,7 @@ import { joinWithDots } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { AppointmentBadge, getEdgeClass } from "./appointment-badge.tsx";
-import { formatStay } from "./appointment-words.ts";
+import { formatStay } from "./appointment-messages.ts";
 
 /** Visit in a list; the full card is a link. */
 export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {

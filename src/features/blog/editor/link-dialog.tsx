@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { bindField } from "#ui/bound.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { toLink } from "./rich-html.ts";
 

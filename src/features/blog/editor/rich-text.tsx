@@ -3,11 +3,11 @@ import { EditorContent, Mark, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef, useState } from "react";
 import { useFieldId } from "#ui/field.tsx";
-import { CHAT_MARKS, ENABLED_RULES } from "./chat-marks.ts";
 import { cleanPastedHtml } from "./paste.ts";
 import { isSafeLink, tidyHtml } from "./rich-html.ts";
 import { TABLE_NODES } from "./rich-table.ts";
 import { type PickedPicture, RichToolbar } from "./rich-toolbar.tsx";
+import { CHAT_MARKS, ENABLED_RULES } from "./whatsapp-marks.ts";
 
 export type RichTextProps = {
 	/** Read on mount only; change the `key` to load another text. */

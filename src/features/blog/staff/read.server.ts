@@ -7,18 +7,18 @@ import type {
 	StaffPost,
 	StaffPostFilter,
 } from "#features/blog/contract.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/messages.ts";
 import { removeDeletedImages, toBlogPost, toPostListItem } from "#features/blog/read.server.ts";
 import { getTeamName, sortCategories } from "#features/blog/rules.ts";
-import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/sentences.ts";
 import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { DAY_MS } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { findRow } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { NotFoundError } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "./edit-rules.ts";
-import { toPostRow } from "./fill.server.ts";
+import { toPostRow } from "./post-row.server.ts";
 import { countStaffPosts, findAnyPost, listStaffCategories, listStaffRows } from "./store.server.ts";
 
 /** Returns the instant since which deleted posts are kept in the trash. */

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { StaffPostFilter } from "#features/blog/contract.ts";
 import { toSearchTerms } from "#features/blog/rules.ts";
 import type { PostRow } from "#features/blog/store.server.ts";
-import { updateRecordRow } from "#features/changes/kept-rows.server.ts";
+import { updateRecordRow } from "#features/changes/record-rows.server.ts";
 import { getLaterInstant } from "#features/changes/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import {

@@ -1,17 +1,17 @@
 import type { NewPost, PostForm, StaffPost } from "#features/blog/contract.ts";
+import { getChangedMeanwhileMessage, POST_NOT_READY, SLUG_TAKEN } from "#features/blog/messages.ts";
 import { toPostSlug } from "#features/blog/rules.ts";
-import { getChangedMeanwhileMessage, POST_NOT_READY, SLUG_TAKEN } from "#features/blog/sentences.ts";
 import { listTakenSlugs, type PostRow } from "#features/blog/store.server.ts";
 import { findLastAuthor } from "#features/changes/store.server.ts";
 import { findProductsBySku } from "#features/products/store.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { retryOnUniqueConflict, type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { isSlugOfTitle, validatePublishable } from "./edit-rules.ts";
-import { toPostRow } from "./fill.server.ts";
 import { recordPostChange } from "./post-history.server.ts";
+import { toPostRow } from "./post-row.server.ts";
 import { findPost, toStaffPost } from "./read.server.ts";
 import { findAnyPost, saveOldSlug, updatePost } from "./store.server.ts";
 

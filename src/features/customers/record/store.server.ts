@@ -13,6 +13,7 @@ import {
 	updateRows,
 } from "#platform/database/rows.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
+import { isExpired } from "./expired-read-model.server.ts";
 import {
 	buildPersonSearchText,
 	deleteMerge,
@@ -20,7 +21,6 @@ import {
 	listMerged,
 	type PersonFile,
 } from "./merges.server.ts";
-import { isExpired } from "./old-read-model.server.ts";
 import { buildSearchText } from "./rules.ts";
 
 export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });

@@ -1,7 +1,7 @@
 import { VEHICLE_BRANDS } from "#car/facts.ts";
+import type { FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
-import type { FieldBinder } from "#ui/values.ts";
 
 type CarField = "brand" | "model" | "year" | "plate";
 

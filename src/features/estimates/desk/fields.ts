@@ -7,7 +7,7 @@ import {
 import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
 import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
-import { FIELD_MESSAGES } from "#features/estimates/sentences.ts";
+import { FIELD_MESSAGES } from "#features/estimates/messages.ts";
 import { getAmountQuestion, parseDollars } from "#panama/dollars.ts";
 import { type FormValues, type RecordFields, type Row, toFormValues } from "#record-fields.ts";
 

@@ -3,10 +3,10 @@ import { MAX_LINE_LENGTH, MAX_REASON_LENGTH } from "#features/estimates/bounds.t
 import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
 import { computeLineCents } from "#features/estimates/money.ts";
 import type { Row } from "#record-fields.ts";
-import { bindField } from "#ui/bound.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useErrors, useFieldId } from "#ui/field.tsx";
+import { bindField } from "#ui/field-binding.ts";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { parseCents, parseHundredths } from "./fields.ts";

@@ -1,6 +1,6 @@
 import type { EstimateState } from "#features/estimates/estimate-states.ts";
 import { Badge } from "#ui/badge.tsx";
-import { getStatusBadge } from "./standing-words.ts";
+import { getStatusBadge } from "./status-badge.ts";
 
 type EstimateBadgeProps = {
 	state: EstimateState;

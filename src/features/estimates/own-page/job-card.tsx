@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CUSTOMER_PART_NOTE, formatWarranty } from "./words.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "./messages.ts";
 
 type JobCardProps = {
 	job: PublicJob;

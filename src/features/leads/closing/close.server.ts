@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#features/leads/store.server.ts";
-import { BURST_REASON } from "#features/leads/strangers/sentences.ts";
+import { BURST_REASON } from "#features/leads/strangers/messages.ts";
 import { selectHeldLeads } from "#features/leads/strangers/store.server.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { getIds, insertRows, updateRows } from "#platform/database/rows.server.ts";
 import { fieldError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { listClosable, selectClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
+import { CLOSING_DAY, formatBulkClosed } from "./messages.ts";
 import { CLOSING_BATCH_SIZE, MAX_CLOSED } from "./rules.ts";
-import { CLOSING_DAY, formatBulkClosed } from "./sentences.ts";
 import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
 
 /** States of other features that prevent a closing: visits that are not over and cars in the workshop. */

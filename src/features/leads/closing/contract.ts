@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDaySchema, createTextSchema } from "#bounds.ts";
+import { CLOSING_DAY, CLOSING_REASON } from "./messages.ts";
 import { CLOSED_KINDS, CLOSING_KINDS, CLOSING_STATES } from "./rules.ts";
-import { CLOSING_DAY, CLOSING_REASON } from "./sentences.ts";
 
 /** Selects which requests a closing covers: those without activity since the start of the day `before`, in Panama. */
 export const ClosingFilter = z.object({

@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import { getLaterInstant } from "#features/changes/rules.ts";
 import { DAY_MS } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { deleteRows, lockRow } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { requireFound } from "#platform/errors.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
+import { NO_CLOSING } from "./messages.ts";
 import { MAX_CLOSINGS_LISTED, UNDO_DAYS } from "./rules.ts";
-import { NO_CLOSING } from "./sentences.ts";
 
 /** Rows of one statement: a small batch keeps other writers' wait short. */
 const BATCH = 500;

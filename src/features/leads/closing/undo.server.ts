@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#features/leads/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { deleteRows, findRows, updateRows } from "#platform/database/rows.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Closing } from "./contract.ts";
+import { formatBulkRestored, NO_CLOSING } from "./messages.ts";
 import { CLOSING_BATCH_SIZE } from "./rules.ts";
-import { formatBulkRestored, NO_CLOSING } from "./sentences.ts";
 import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
 
 /**

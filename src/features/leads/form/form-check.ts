@@ -1,6 +1,6 @@
+import { formatPhone } from "#panama/format-phone.ts";
 import { parsePhoneNumber } from "#panama/phone.ts";
-import { formatPhone } from "#panama/written-phone.ts";
-import { BAD_PHONE_MESSAGE } from "./missing.ts";
+import { BAD_PHONE_MESSAGE } from "./messages.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,7 +1,7 @@
 import { CAR_FIELDS, OTHER_BRAND } from "#car/car.ts";
 import { VEHICLE_BRANDS, VEHICLE_YEAR_MIN } from "#car/facts.ts";
 import { isSameCar, type MyCar, readMyCar, subscribeToMyCar } from "#car/my-car.ts";
-import { toComparableText } from "#words/same-words.ts";
+import { toComparableText } from "#words/comparable-text.ts";
 
 type Draft = Readonly<Record<string, string>>;
 type CarFields = Record<(typeof CAR_FIELDS)[number], string>;

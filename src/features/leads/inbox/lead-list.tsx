@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import type { Lead } from "#features/leads/contract.ts";
+import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/messages.ts";
 import { isPromised } from "#features/leads/rules.ts";
-import { CHANNEL_LABELS, KIND_LABELS } from "#features/leads/sentences.ts";
-import { formatPhone } from "#panama/written-phone.ts";
-import { TimeAgo } from "#ui/ago.tsx";
+import { formatPhone } from "#panama/format-phone.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
-import { NoBreak } from "#ui/whole-words.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
 import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
 
 type LeadListProps = {

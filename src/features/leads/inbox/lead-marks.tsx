@@ -1,7 +1,7 @@
 import type { Lead } from "#features/leads/contract.ts";
 import { getLeadStateInfo } from "#features/leads/lead-states.ts";
+import { formatCallBack } from "#features/leads/messages.ts";
 import { type Clock, getClock, isUrgent } from "#features/leads/rules.ts";
-import { formatCallBack } from "#features/leads/sentences.ts";
 import { addDays, formatShortDay, MINUTE_MS, toPanamaDay } from "#panama/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,7 +1,7 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createLinkRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
-import { getPortalCase } from "./behind.server.ts";
+import { getPortalCase } from "./by-token.server.ts";
 import { PortalCase } from "./contract.ts";
 
 const portalRoutes = createLinkRoutes("Enlace del cliente", "Ningún enlace es así");

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { FORGOTTEN } from "#features/leads/messages.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { readInBatches } from "#platform/database/batches.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
-import { readInBatches } from "#platform/database/portions.ts";
 import { deleteRows, updateRows } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getPublicOrigin } from "#platform/site-origin.ts";
 import { hashToken } from "#platform/start/secret.server.ts";
 import type { LinkRow } from "./table.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { JPEG_RESPONSE, toPhotoResponse } from "#features/photos/answers.server.ts";
 import { LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
+import { JPEG_RESPONSE, toPhotoResponse } from "#features/photos/responses.server.ts";
 import { PHOTO_SIZES } from "#features/photos/rules.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import {
 	getPhotoForStaff,
 	readLeadPhotos,

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { deleteExpiredPhotos } from "#features/photos/forget.server.ts";
+import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
 import { cameraPhoto, newKey, openPhotos } from "#features/photos/photos.test.kit.ts";
 
 const world = openWorld();

@@ -1,20 +1,20 @@
 import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { addLeadHistory } from "#features/leads/lead-actions.server.ts";
 import { findLinkUrl } from "#features/leads/link/links.server.ts";
 import { findPhotoDeadline, savePhotoTerm } from "#features/leads/photo-term.server.ts";
 import { getPhotoDeadline, MAX_PHOTOS } from "#features/leads/photo-term.ts";
-import { addLeadHistory } from "#features/leads/work.server.ts";
-import { getPhotoSlots } from "#features/photos/begin.server.ts";
 import type { LeadPhoto, LeadPhotos, PhotoAsk } from "#features/photos/contract.ts";
+import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "#features/photos/messages.ts";
+import { canHavePhotos } from "#features/photos/photo-support.ts";
 import { findFreeSlot } from "#features/photos/rules.ts";
-import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "#features/photos/sentences.ts";
+import { getPhotoSlots } from "#features/photos/start.server.ts";
 import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "#features/photos/store.server.ts";
-import { canHavePhotos } from "#features/photos/takes-photos.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { retryOnUniqueConflict, type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
-import { pickWireFields } from "#platform/database/wire.ts";
+import { pickWireFields } from "#platform/database/wire-fields.ts";
 import { conflictError, NotFoundError, RuleError, requireFound } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { getPublicOrigin } from "#platform/site-origin.ts";
 
 /** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { deleteRows } from "#platform/database/rows.server.ts";
 import { createRouter, FORM_ERROR_RESPONSES, toResponseSpec } from "#platform/http/http.server.ts";
 import { createPanelRoutes, createSiteRoutes } from "#platform/http/routes.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { MissedSearches, NewSearch } from "./contract.ts";
-import { listMissedSearches, recordSearch } from "./missed.server.ts";
+import { listMissedSearches, recordSearch } from "./missed-searches.server.ts";
 
 const form = createSiteRoutes("Catálogo", FORM_ERROR_RESPONSES);
 const panel = createPanelRoutes("Catálogo", "readCatalogue", {

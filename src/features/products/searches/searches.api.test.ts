@@ -1,7 +1,7 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
 import { openWorld } from "#api/world.test.kit.ts";
-import { forgetOldSearches } from "./missed.server.ts";
+import { forgetOldSearches } from "./missed-searches.server.ts";
 import { MAX_SEARCHES } from "./rules.ts";
 
 const world = openWorld();

@@ -1,7 +1,7 @@
 import { toPageInfo } from "#bounds.ts";
 import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { toResponseSpec } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import {
 	AdminProduct,
 	PriceEdit,

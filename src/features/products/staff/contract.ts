@@ -10,7 +10,7 @@ import {
 	RECORD_SHAPE,
 	RequestedId,
 } from "#features/changes/form-contract.ts";
-import { findUnclearLine } from "#features/products/fits.ts";
+import { findUnclearLine } from "#features/products/fitment.ts";
 import { ALL } from "#features/products/rules.ts";
 import { PRODUCT } from "./fields.ts";
 import { LIST_SORTS, SKU_PATTERN } from "./rules.ts";

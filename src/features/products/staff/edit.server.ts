@@ -1,14 +1,14 @@
-import { assertPictureExists } from "#features/changes/chosen-picture.server.ts";
+import { assertPictureExists } from "#features/changes/assert-picture.server.ts";
 import { defineRecordKind, updateRecord } from "#features/changes/edit-record.server.ts";
-import { renameToSku } from "#features/media/place.server.ts";
+import { renameToSku } from "#features/media/upload-path.server.ts";
 import { findImageBySku, getImagePath } from "#features/products/rules.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { computeGrossCents } from "#features/settings/tax.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { findRow, upsertRow } from "#platform/database/rows.server.ts";
 import { RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { toColumns, toRecord } from "#record-columns.ts";
 import { stripQuery } from "#site-path.ts";
 import type { AdminProduct, PriceEdit, ProductForm } from "./contract.ts";

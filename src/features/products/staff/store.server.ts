@@ -3,7 +3,7 @@ import { ALL, toSortName } from "#features/products/rules.ts";
 import { parseTermsOrSymbols, toSearchText } from "#features/products/search.ts";
 import { type ProductRow, SEARCH_INDEX } from "#features/products/store.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#platform/database/db.server.ts";
-import { getPageRange, reverseOrder } from "#platform/database/nearer-end.ts";
+import { getPageRange, reverseOrder } from "#platform/database/page-range.ts";
 import { countRows } from "#platform/database/rows.server.ts";
 import {
 	buildTermConditions,

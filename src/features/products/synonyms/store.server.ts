@@ -1,4 +1,4 @@
-import { getPhraseKey } from "#features/products/understanding.ts";
+import { getPhraseKey } from "#features/products/query-reading.ts";
 import type { DbOrTrx, Tables, Trx } from "#platform/database/db.server.ts";
 import { findRows, insertRows } from "#platform/database/rows.server.ts";
 import { MAX_SYNONYMS } from "./rules.ts";

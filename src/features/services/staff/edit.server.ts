@@ -1,4 +1,4 @@
-import { assertPictureExists } from "#features/changes/chosen-picture.server.ts";
+import { assertPictureExists } from "#features/changes/assert-picture.server.ts";
 import { defineRecordKind } from "#features/changes/edit-record.server.ts";
 import type { DropOff } from "#features/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/services/fields.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { createEmailSchema, ExpectedVersion } from "#bounds.ts";
 import { createCompleteSchemas, PicturePath } from "#features/changes/form-contract.ts";
-import { CHAT_NAMES, getChatError } from "#features/settings/chat-words.ts";
+import { CHAT_NAMES, getChatError } from "#features/settings/chat-placeholders.ts";
 import { CLAIMS } from "#features/settings/claim-fields.ts";
 import { Settings } from "#features/settings/contract.ts";
 import { ABOUT, ADDRESS, AGENDA, CHATS, PROMISES, SITE } from "#features/settings/fields.ts";
 import { PAYMENTS } from "#features/settings/payment-fields.ts";
-import { isClockTime, isUrlOnHost, SOCIAL_HOSTS } from "./edit-rules.ts";
+import { isClockTime, isUrlOnHost, SOCIAL_HOSTS } from "./approval-rules.ts";
 
 const getTooLongMessage = (max: number) => `Acorta esto: admite ${max} letras`;
 const clock = z

@@ -7,14 +7,14 @@ import {
 } from "#features/settings/store.server.ts";
 import { INVALID_RUC, parseRuc } from "#panama/ruc.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { getHighestNumber } from "#platform/database/counters.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { changedMeanwhileError, fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
 import { normalizePhone } from "#platform/phone.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
+import { getApprovalError, listSampleFields, toHistoryLines } from "./approval-rules.ts";
 import { type AdminSettings, BOTH_OR_NONE, type SettingsChange } from "./contract.ts";
-import { getApprovalError, listSampleFields, toHistoryLines } from "./edit-rules.ts";
 
 const PHONES = ["whatsapp", "phone", "emergencyWhatsapp"] as const;
 /** Lists the years in the record by field path. */

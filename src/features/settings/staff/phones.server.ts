@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { hasTextBesidesNumber } from "#panama/typed-phone.ts";
+import { hasTextBesidesNumber } from "#panama/phone-extra-text.ts";
 import { normalizePhone } from "#platform/phone.server.ts";
 import { SettingsChange } from "./contract.ts";
 

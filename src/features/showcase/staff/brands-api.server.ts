@@ -1,5 +1,5 @@
-import { listOrdered } from "#features/changes/kept-rows.server.ts";
 import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import { listOrdered } from "#features/changes/record-rows.server.ts";
 import { Brand } from "#features/showcase/contract.ts";
 import { BRAND_NOUN } from "#features/showcase/fields.ts";
 import { findExistingPicture, getLogoPath } from "#features/showcase/rules.ts";

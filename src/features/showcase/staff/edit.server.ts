@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { defineRecordKind, type RecordKind, updateRecord } from "#features/changes/edit-record.server.ts";
-import { listOrdered } from "#features/changes/kept-rows.server.ts";
+import { listOrdered } from "#features/changes/record-rows.server.ts";
 import type { Subject } from "#features/changes/rules.ts";
 import { getChangedWhileEditedMessage } from "#features/changes/rules.ts";
 import type { ShowcaseList, ShowcaseRow } from "#features/showcase/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import type { Noun } from "#record-fields.ts";
 
 type PositionFields = {

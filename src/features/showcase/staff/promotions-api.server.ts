@@ -4,8 +4,8 @@ import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
 import { getSettings } from "#features/settings/store.server.ts";
 import { DISTRIBUTOR } from "#features/showcase/rules.ts";
 import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { toResponseSpec } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { BRANDS } from "./brands-api.server.ts";
 import {
 	AdminPromotion,
@@ -16,7 +16,7 @@ import {
 	ShowcaseOrder,
 } from "./contract.ts";
 import { listItems } from "./edit.server.ts";
-import { PROMOTIONS, renewPromotion } from "./promote.server.ts";
+import { PROMOTIONS, renewPromotion } from "./promotions.server.ts";
 import { TESTIMONIALS } from "./testimonials-api.server.ts";
 
 const SHOWCASE_KINDS = { promotions: PROMOTIONS, testimonials: TESTIMONIALS, brands: BRANDS };

@@ -4,11 +4,11 @@ import { recordAccountChange } from "#features/staff/admins.server.ts";
 import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#features/staff/contract.ts";
 import { requirePassword } from "#features/staff/own-password.server.ts";
 import { getPerson } from "#features/staff/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { updateRows } from "#platform/database/rows.server.ts";
 import { fieldError, RuleError } from "#platform/errors.ts";
 import type { Actor } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { parseRole } from "#roles.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {

@@ -1,3 +1,4 @@
+import type { AppContext } from "#platform/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
 import {
 	countRows,
@@ -8,7 +9,6 @@ import {
 	updateRows,
 	upsertRow,
 } from "#platform/database/rows.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { parseRole } from "#roles.ts";
 
 const PURPOSE = "two-step";

@@ -1,7 +1,7 @@
 import { toPostSlug } from "#features/blog/rules.ts";
 import { defineRecordKind, reorderRecords } from "#features/changes/edit-record.server.ts";
-import { listOrdered } from "#features/changes/kept-rows.server.ts";
 import { createRecordRoutes } from "#features/changes/record-routes.server.ts";
+import { listOrdered } from "#features/changes/record-rows.server.ts";
 import {
 	AdminSymptom,
 	SymptomEdit,
@@ -11,10 +11,10 @@ import {
 } from "#features/symptoms/contract.ts";
 import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
 import { createArticleResolver } from "#features/symptoms/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
 import type { Trx } from "#platform/database/db.server.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 import { toResponseSpec } from "#platform/http/http.server.ts";
-import type { AppContext } from "#platform/platform.server.ts";
 import { toColumns, toRecord } from "#record-columns.ts";
 
 /** Record kind of symptoms. The slug derives from the name and stays when the name changes. @source rules 6.20, 6.29 */

@@ -1,8 +1,8 @@
-import { isLikelySameCar, splitModelText } from "#car/told.ts";
+import { isLikelySameCar, splitModelText } from "#car/parse-car.ts";
+import { getDescribedCars, selectRequestsWithCar } from "#features/cars/described-cars-read-model.server.ts";
 import type { CarRow } from "#features/cars/store.server.ts";
-import { getDescribedCars, selectRequestsWithCar } from "#features/cars/told-read-model.server.ts";
-import { buildLeadSearch } from "#features/leads/held-words.server.ts";
-import { FORGOTTEN } from "#features/leads/sentences.ts";
+import { buildLeadSearch } from "#features/leads/lead-search.server.ts";
+import { FORGOTTEN } from "#features/leads/messages.ts";
 import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
 import type { DbOrTrx } from "#platform/database/db.server.ts";
 

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { openSmtp } from "#platform/mail/smtp.test.kit.ts";
+import { BOTH, type Engine, type Fault, onCleanUp } from "./fault.ts";
+import { runQuery } from "./stored-requests.ts";
+import { openWorld } from "./world.ts";
+
+const EMAIL_COUNT = 854;
+const KILLS = 6;
+const CONNECTIONS = 3;
+const LIMIT_MS = 120_000;
+
+/** Kills a machine while it sends emails, each time after a number of arrived ones. */
+async function killDuringEmails(engine: Engine) {
+	const smtp = await openSmtp();
+	onCleanUp(() => smtp.close());
+	const mailSettings = { SMTP_URL: smtp.url, MAIL_FROM: "citas@taller.com" };
+	const world = await openWorld(engine, { env: mailSettings });
+	await world.end("SIGTERM");
+	const now = new Date().toISOString();
+	const rows = Array.from({ length: EMAIL_COUNT }, (_, n) => {
+		const payload = { to: `lista${n}@correo.com`, subject: "Ofertas", text: "Hola" };
+		return `('${randomUUID()}', 'mail', '${JSON.stringify(payload)}', 'pending', 0, '${now}', '${now}', 0)`;
+	});
+	await runQuery(
+		world,
+		`insert into outbox (id, topic, payload, state, attempts, due_at, created_at, rank) values ${rows.join(", ")}`,
+	);
+	const startedAt = performance.now();
+	const waitForEmails = async (count: number) => {
+		while (new Set(smtp.received.map(getMessageId)).size < count && performance.now() - startedAt < LIMIT_MS)
+			await wait(2);
+	};
+	for (let kill = 1; kill <= KILLS; kill++) {
+		await world.start("/health");
+		await waitForEmails(Math.round((kill * EMAIL_COUNT) / (KILLS + 1)));
+		await world.end("SIGKILL");
+		// The emails that it had claimed would wait a minute for another machine.
+		await runQuery(world, "update outbox set leased_until = null where state = 'pending'");
+	}
+	await world.start("/health");
+	await waitForEmails(EMAIL_COUNT);
+	await wait(2000);
+	const arrived = new Set(smtp.received.map(getMessageId)).size;
+	const duplicates = smtp.received.length - arrived;
+	return {
+		figure: `${KILLS} kills: ${arrived} of ${EMAIL_COUNT} arrived, ${duplicates} of them again (same Message-ID)`,
+		holds: arrived === EMAIL_COUNT && duplicates <= KILLS * CONNECTIONS,
+	};
+}
+
+const getMessageId = ({ email }: { email: { messageId?: string | undefined } }) => email.messageId;
+
+export const emailKills: Fault[] = [
+	{
+		name: "letter-kills",
+		fault: "The process is killed while it sends letters",
+		injected: `kill -9, ${KILLS} times among ${EMAIL_COUNT} letters`,
+		goal: `all arrive; again at most ${CONNECTIONS} a kill, one for each open connection`,
+		engines: BOTH,
+		run: killDuringEmails,
+	},
+];

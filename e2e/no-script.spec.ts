@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { assignOwnAddress } from "./own-address.ts";
+import { trying } from "./own-server-test.ts";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+import { getAuthHeaders, test } from "./staff.ts";
+
+test.beforeEach(assignOwnAddress(12));
+
+trying.describe("without JavaScript, on a site that somebody tries", () => {
+	trying.use({ javaScriptEnabled: false });
+
+	trying(
+		"pictures and slides that would wait for script are there, and a button loads the gallery again",
+		async ({ page }) => {
+			await page.goto("/");
+			const promotions = page.getByRole("region", { name: "Promociones" }).first();
+			await expect(promotions.locator("img").first()).toBeVisible();
+			// Without a script, a mouse cannot reach slides that are off screen.
+			for (const name of ["Presentación", "Promociones", "Testimonios"]) {
+				const slides = page.getByRole("region", { name }).first().getByRole("group");
+				const places = await slides.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+				expect(places.length, name).toBeGreaterThan(2);
+				expect(new Set(places).size, name).toBe(1);
+			}
+			await page.goto("/gubernamentales");
+			const loaded = page.waitForResponse(/\/gubernamentales\??$/);
+			await page.getByRole("button", { name: "Recargar galería" }).click();
+			expect((await loaded).status()).toBe(200);
+			await expect(page.getByRole("heading", { name: "Proyectos" })).toBeInViewport();
+		},
+	);
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, allowedErrors: /status of 404/ });
+
+	test("shows every page without buttons that need script", async ({ page }) => {
+		test.slow();
+		for (const path of [...PUBLIC_PAGES, "/no-existe"]) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			for (const width of [390, 1280]) {
+				await page.setViewportSize({ width, height: 850 });
+				expect(await findIdleButtons(page), `${path} at ${width} px`).toEqual([]);
+			}
+			const orphans = await page
+				.locator("button[type=submit]")
+				.evaluateAll((buttons) => buttons.filter((button) => !(button as HTMLButtonElement).form).length);
+			expect(orphans, path).toBe(0);
+		}
+		await page.getByRole("main").getByLabel("Buscar productos").fill("aceite");
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL("/productos?q=aceite");
+	});
+
+	test("stores a footer subscription and shows a receipt page", {
+		tag: "@smoke",
+	}, async ({ page, request, staff }) => {
+		const email = `plain.${Date.now()}@correo.com`;
+		await page.goto("/nosotros");
+		const footer = page.getByRole("contentinfo");
+		await footer.getByLabel("Correo electrónico").fill(email);
+		await footer.getByRole("button", { name: "Suscribir" }).click();
+		await expect(page.locator("main").getByRole("status")).toContainText(
+			"¡Suscripción exitosa! Recibirás ofertas especiales y consejos automotrices.",
+		);
+		const inbox = await request.get(`/api/admin/inbox?kind=newsletter&q=${email}`, {
+			headers: getAuthHeaders(staff),
+		});
+		expect((await inbox.json()).leads).toMatchObject([{ kind: "newsletter", email }]);
+	});
+});
+
+/** Finds buttons that only a script would handle. */
+const findIdleButtons = (page: Page) =>
+	page
+		.locator("button:not([type=submit], [popovertarget])")
+		.evaluateAll((buttons) =>
+			buttons
+				.filter((button) => button.checkVisibility({ visibilityProperty: true }))
+				.map((button) => button.ariaLabel ?? button.textContent),
+		);

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { findSection } from "./contact-steps.ts";
+import { expect, test } from "./fixtures.ts";
+import { openHydrated, waitUntilStill } from "./shared-steps.ts";
+
+const WIDTHS = [360, 768, 1280];
+const HERO = { name: "Agenda tu Cita en línea" };
+
+/** Expects the form to begin below the header, in the upper half of the screen. */
+async function expectAtForm(page: Page, id = "cita") {
+	await expect(page).toHaveURL(new RegExp(`/contacto(\\?[^#]*)?#${id}$`));
+	const half = (page.viewportSize()?.height ?? 0) / 2;
+	const top = () => findSection(page, id).evaluate((form) => form.getBoundingClientRect().top);
+	await expect
+		.poll(async () => {
+			const y = await top();
+			return y >= 0 && y < half;
+		})
+		.toBe(true);
+	return top;
+}
+const findQuickLink = (page: Page) =>
+	page.getByRole("complementary", { name: "Contacto rápido" }).getByRole("link", { name: "Agendar cita" });
+
+for (const javaScriptEnabled of [true, false])
+	test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+		test.use({ javaScriptEnabled });
+		const open = (page: Page, path: string) =>
+			javaScriptEnabled ? openHydrated(page, path) : page.goto(path);
+
+		test("scrolls to the form from «Agendar cita» at every size", async ({ page }) => {
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 800 });
+				await open(page, "/");
+				await page.getByRole("link", HERO).click();
+				await expectAtForm(page);
+				await open(page, "/nosotros");
+				await findQuickLink(page).click();
+				await expectAtForm(page);
+
+				// The link does not reload the form's own page, so input stays.
+				await findSection(page, "cita").getByLabel("Nombre Completo").fill("Ana");
+				await findSection(page, "mensaje").getByLabel("Nombre Completo").fill("Luis");
+				await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+				await findQuickLink(page).click();
+				await expectAtForm(page);
+				await findQuickLink(page).click();
+				await expectAtForm(page);
+				await expect(findSection(page, "cita").getByLabel("Nombre Completo")).toHaveValue("Ana");
+
+				await page.goto("/contacto?servicio=frenos#cita");
+				await expectAtForm(page);
+				await findQuickLink(page).click();
+				await expectAtForm(page);
+				await expect(findSection(page, "cita").getByLabel("Servicio")).toHaveValue("Frenos");
+			}
+		});
+	});
+
+test("keeps the form still while focused and typing", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 });
+	await openHydrated(page, "/");
+	await page.getByRole("link", HERO).press("Enter");
+	await expectAtForm(page);
+	await page.keyboard.press("Tab");
+	const name = findSection(page, "cita").getByLabel("Nombre Completo");
+	await expect(name).toBeFocused();
+	const getScrollY = () => page.evaluate(() => window.scrollY);
+	const before = await waitUntilStill(page, getScrollY);
+	await page.keyboard.type("Ana Ríos");
+	expect(await getScrollY()).toBe(before);
+});
+
+test("keeps the form in view when content above grows", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 });
+	await openHydrated(page, "/");
+	// Simulates browsers without scroll anchoring.
+	await page.evaluate(() => {
+		document.documentElement.style.overflowAnchor = "none";
+	});
+	await page.getByRole("link", HERO).press("Enter");
+	const top = await expectAtForm(page);
+	const before = await waitUntilStill(page, top);
+	await page.evaluate(() => {
+		const inserted = document.createElement("div");
+		inserted.style.height = "500px";
+		document.querySelector("main")?.prepend(inserted);
+	});
+	await expect.poll(top).toBeCloseTo(before, 0);
+	// After the first user input, the page no longer adjusts the scroll position.
+	await page.mouse.wheel(0, -300);
+	await expect.poll(top).toBeGreaterThan(before + 200);
+});

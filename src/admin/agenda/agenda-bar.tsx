@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { ConfirmButton } from "#admin/frame/confirm-button.tsx";
+import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
+import { read, staffApi } from "#api/client.ts";
+import type { AgendaDay } from "#features/appointments/agenda/board.ts";
+import { getWeekStart } from "#features/appointments/agenda/week-days.ts";
+import { formatWeekTitle } from "#features/appointments/staff/appointment-messages.ts";
+import { getDayPlan } from "#features/settings/rules.ts";
+import { addDays, formatLongDay } from "#panama/time.ts";
+import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
+import type { AgendaContext } from "./context.ts";
+import { type AgendaQuery, buildAgendaPath, isDay } from "./query.ts";
+
+type AgendaBarProps = {
+	query: AgendaQuery;
+	view: "dia" | "semana";
+	day: AgendaDay | undefined;
+	/** First and last visible day. */
+	visibleDays: readonly [first: string, last: string];
+	context: AgendaContext;
+	isWide: boolean;
+};
+
+export function AgendaBar({ visibleDays, isWide, ...props }: AgendaBarProps) {
+	const { query, view, context } = props;
+	const { now } = context;
+	const stepDays = view === "dia" ? 1 : 7;
+	const monday = getWeekStart(query.day);
+	const buildPath = (change: Partial<AgendaQuery>) => buildAgendaPath({ ...query, ...change });
+	const newVisitPath = buildAgendaPath(query, "/nueva", {
+		para: view === "dia" ? query.day : monday,
+	});
+	return (
+		<>
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+				<h1 className="title-3 grow">Agenda</h1>
+				<SearchLink />
+				<NewLink to={newVisitPath}>Nueva cita</NewLink>
+			</div>
+			<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+				<PeriodNav
+					label="Otros días"
+					unit={view === "dia" ? "Día" : "Semana"}
+					before={buildPath({ day: addDays(query.day, -stepDays) })}
+					now={{ to: buildPath({ day: now.day }), label: "Hoy", isCurrent: query.day === now.day }}
+					after={buildPath({ day: addDays(query.day, stepDays) })}
+				>
+					{view === "dia" ? formatLongDay(query.day) : formatWeekTitle(...visibleDays)}
+				</PeriodNav>
+				<AgendaViews day={query.day} view={view} />
+				{isWide && <AgendaTools {...props} />}
+			</div>
+		</>
+	);
+}
+
+/** Shows the actions for a day and the day picker: in the bar on wide screens, otherwise below the list. */
+export function AgendaTools({ query, view, day, context }: Omit<AgendaBarProps, "visibleDays" | "isWide">) {
+	const navigate = useNavigate();
+	return (
+		<>
+			<DayPicker
+				day={query.day}
+				onChoose={(newDay) => void navigate(buildAgendaPath({ ...query, day: newDay }))}
+			/>
+			{view === "dia" && <SmallLink to={buildAgendaPath(query, "/hoja")}>Imprimir el día</SmallLink>}
+			{view === "dia" && day && day.day >= context.now.day && (
+				<SmallLink to={buildAgendaPath(query, "/horario", { para: day.day })} preventScrollReset>
+					Otro horario
+				</SmallLink>
+			)}
+			{view === "dia" && day && <DayClosingButton day={day} query={query} context={context} />}
+		</>
+	);
+}
+
+/** Navigates to a day once its date is complete; partial input is ignored. */
+function DayPicker({ day, onChoose }: { day: string; onChoose: (day: string) => void }) {
+	const input = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		// The arrows beside the field change its value, but never while the user types in it.
+		if (input.current && input.current !== document.activeElement) input.current.value = day;
+	}, [day]);
+	return (
+		<label>
+			<span className="sr-only">Ir a un día</span>
+			<input
+				ref={input}
+				type="date"
+				defaultValue={day}
+				onChange={({ target: { value } }) => isDay(value) && value !== day && onChoose(value)}
+				className="input num h-10 w-40 px-2 text-sm"
+			/>
+		</label>
+	);
+}
+
+type DayClosingProps = { day: AgendaDay; query: AgendaQuery; context: AgendaContext };
+
+/** Offers to close or reopen a day. A weekly rest day shows no button, since the opening hours decide it. */
+function DayClosingButton({ day, query, context }: DayClosingProps) {
+	if ("reason" in getDayPlan(day.day, { hours: context.hours, closedDays: [], specialDays: [] })) return null;
+	if (day.opens !== null)
+		return (
+			day.day >= context.now.day && (
+				<SmallLink to={buildAgendaPath(query, "/cerrar", { para: day.day })} preventScrollReset>
+					Cerrar este día
+				</SmallLink>
+			)
+		);
+	const name = formatLongDay(day.day);
+	const param = { day: day.day };
+	return (
+		<ConfirmButton
+			buttonLabel="Reabrir este día"
+			title={`¿Reabrir el ${name}?`}
+			text={`Está cerrado por: ${day.reason}. En cuanto lo reabras, los clientes pueden agendar ese día.`}
+			confirmLabel="Reabrir"
+			tone="primary"
+			busyLabel="Reabriendo…"
+			refresh={context.refresh}
+			change={{
+				call: () => read(staffApi.admin.agenda["closed-days"][":day"].$delete({ param })),
+				done: { title: `El ${name} está abierto otra vez` },
+				failedTitle: "El día sigue cerrado",
+			}}
+		/>
+	);
+}

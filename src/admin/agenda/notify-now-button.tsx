@@ -1,0 +1,21 @@
+import { usePanel } from "#admin/frame/context.ts";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { NotifyButton } from "#features/appointments/agenda/action-buttons.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
+import { buildVisitChat } from "#features/appointments/staff/appointment-messages.ts";
+import type { ContactChannel } from "#features/leads/rules.ts";
+
+/** Labels of the buttons that notify a customer. */
+export const NOTIFY_LABELS = { phone: "Llamar ahora", whatsapp: "Avisar por WhatsApp" } as const;
+
+type NotifyNowButtonProps = { visit: Visit; onContact: (channel: ContactChannel) => void };
+
+/** Shows a button to notify the customer, next to the notice that they have not been notified. */
+export function NotifyNowButton({ visit, onContact }: NotifyNowButtonProps) {
+	const text = buildVisitChat(visit, usePanel(), useServerNow());
+	return (
+		<p>
+			<NotifyButton visit={visit} text={text} tone="primary" onNotified={onContact} labels={NOTIFY_LABELS} />
+		</p>
+	);
+}

@@ -1,0 +1,30 @@
+import { useChange } from "#admin/frame/use-change.ts";
+import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
+import { read, staffApi, toErrorMessage } from "#api/client.ts";
+import type { DayChangeActions } from "#features/appointments/agenda/to-do.tsx";
+import type { Visit } from "#features/appointments/contract.ts";
+
+/**
+ * Records that customers were notified of the change of their day.
+ *
+ * @param refresh reloads the unnotified ones
+ * @param onDone receives each recorded visit
+ */
+export function useDayChangeActions(
+	refresh: () => Promise<unknown>,
+	onDone: (visit: Visit) => void = () => {},
+): DayChangeActions {
+	const { run, busyId } = useChange(refresh);
+	const { "day-told": dayChangeApi } = staffApi.admin.agenda[":id"];
+	return {
+		busyId,
+		onNotified: ({ id, name, day }, why) =>
+			void run({
+				id,
+				call: () => read(dayChangeApi.$post({ param: { id }, json: { day: day ?? "", why } }, KEEPALIVE)),
+				onDone,
+				failedTitle: "No quedó anotado que ya lo sabe",
+				failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
+			}),
+	};
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { loseResponses } from "#tests/browser/network-faults.ts";
+import { holdCalls, logInAs, open } from "#tests/browser/page.tsx";
+import { callPanel } from "#tests/browser/workshop.ts";
+import { ADMIN_USER_KEY } from "#workshop.ts";
+
+const PANEL = "/admin/dashboard";
+const BLOG = `${PANEL}/blog`;
+const POSTS = "/api/admin/blog/posts";
+
+let token = "";
+beforeEach(async () => {
+	token = await logInAs();
+});
+
+const savedToast = page.getByText("Producto actualizado", { exact: true });
+const leaveButton = page.getByRole("alertdialog").getByRole("button", { name: "Salir" });
+
+let products = 0;
+async function openProduct() {
+	const productDetails = { type: "Aceite", brand: "Motul", description: "Prueba", keywords: [] };
+	const sku = `LENTO-${++products}`;
+	const product = { ...productDetails, sku, name: "Líquido", price: 10, uses: "Motor" };
+	const { id } = await callPanel(token, "/products", product);
+	const path = `${PANEL}/editar-productos/${id}`;
+	await open(path);
+	return {
+		id: id as string,
+		path,
+		name: page.getByLabelText("Nombre"),
+		uses: page.getByLabelText("Usos"),
+		save: page.getByRole("button", { name: "Guardar cambios" }),
+		read: () => callPanel(token, `/products/${id}`),
+	};
+}
+
+test("keeps input typed during a save", { tags: ["slow"] }, async () => {
+	const { id, name, uses, save, read } = await openProduct();
+	await name.fill("Líquido uno");
+	const put = holdCalls(`/api/admin/products/${id}`, "PUT");
+	await save.click();
+	await expect.poll(put.count).toBe(1);
+	await uses.fill("Frenos, escrito después");
+	put.release();
+	await expect.element(savedToast).toBeVisible();
+	await expect.element(uses).toHaveValue("Frenos, escrito después");
+	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
+	expect(await read()).toMatchObject({ name: "Líquido uno", uses: "Motor" });
+});
+
+test("does not navigate back when a save finishes late", { tags: ["slow"] }, async () => {
+	const { id, path, uses, save, read } = await openProduct();
+	await uses.fill("Frenos");
+	const put = holdCalls(`/api/admin/products/${id}`, "PUT");
+	await save.click();
+	await expect.poll(put.count).toBe(1);
+	await page.getByRole("link", { name: "Bandeja" }).first().click();
+	await leaveButton.click();
+	const inbox = page.getByRole("heading", { name: "Bandeja", level: 1 });
+	await expect.element(inbox).toBeVisible();
+	const lists = holdCalls("/api/admin/products");
+	put.release();
+	await expect.element(savedToast).toBeVisible();
+	await expect.element(inbox).toBeVisible();
+	expect(lists.count()).toBe(0);
+	lists.release();
+	expect(await read()).toMatchObject({ uses: "Frenos" });
+	await open(path);
+	await expect.element(uses).toHaveValue("Frenos");
+	await expect.element(page.getByText("Cambios sin guardar")).not.toBeInTheDocument();
+});
+
+test("shows a draft only to its author", async () => {
+	const { path, name } = await openProduct();
+	await name.fill("Solo de quien lo escribe");
+	await expect.element(page.getByText("Cambios sin guardar")).toBeVisible();
+	const writer = localStorage.getItem(ADMIN_USER_KEY) ?? "";
+	const other = { ...JSON.parse(writer), id: "otra-persona" };
+	localStorage.setItem(ADMIN_USER_KEY, JSON.stringify(other));
+	await open(path);
+	await expect.element(name).toHaveValue("Líquido");
+	localStorage.setItem(ADMIN_USER_KEY, writer);
+	await open(path);
+	await expect.element(name).toHaveValue("Solo de quien lo escribe");
+});
+
+async function saveDraft(title: string) {
+	await page.getByRole("combobox", { name: "Estado" }).selectOptions("draft");
+	await page.getByLabelText("Título", { exact: true }).fill(title);
+	await page.getByRole("button", { name: "Guardar borrador" }).click();
+}
+const findPosts = (title: string) => callPanel(token, `/blog/posts?q=${encodeURIComponent(title)}`);
+
+test("keeps input typed after a new post's slow save", { tags: ["slow"] }, async () => {
+	const title = "Suspensión tardía";
+	await open(`${BLOG}/nuevo`);
+	const post = holdCalls(POSTS, "POST");
+	await saveDraft(title);
+	await expect.poll(post.count).toBe(1);
+	await page.getByLabelText("Extracto").fill("Escrito después de enviar");
+	await page.getByRole("link", { name: "Todos los artículos" }).click();
+	await leaveButton.click();
+	const blog = page.getByRole("heading", { name: "Blog", level: 1 });
+	await expect.element(blog).toBeVisible();
+	post.release();
+	await expect.element(page.getByText("Post creado exitosamente").first()).toBeVisible();
+	await expect.element(blog).toBeVisible();
+	await page.getByRole("link", { name: "Borradores" }).click();
+	await page
+		.getByRole("link", { name: new RegExp(title) })
+		.first()
+		.click();
+	const excerpt = page.getByLabelText("Extracto");
+	await expect.element(excerpt).toHaveValue("Escrito después de enviar");
+	await expect.element(page.getByText(/^Guardado a las/)).toBeVisible();
+	await open(`${BLOG}/nuevo`);
+	await expect.element(page.getByLabelText("Título", { exact: true })).toHaveValue("");
+	expect(await findPosts(title)).toMatchObject([{ excerpt: "Escrito después de enviar" }]);
+});
+
+test("creates a post once when the first response is lost", async () => {
+	const title = "Batería perdida";
+	await open(`${BLOG}/nuevo`);
+	const restoreConnection = loseResponses(POSTS);
+	await saveDraft(title);
+	await expect.element(page.getByText(/Tu texto sigue aquí y en esta pestaña/)).toBeVisible();
+	restoreConnection();
+	await open(`${BLOG}/nuevo`);
+	await page.getByLabelText("Extracto").fill("Escrito sin señal");
+	await page.getByRole("button", { name: "Guardar borrador" }).click();
+	await expect.poll(() => location.pathname).toMatch(/\/blog\/[0-9a-f-]{32}$/);
+	expect(await findPosts(title)).toMatchObject([{ title, excerpt: "Escrito sin señal" }]);
+});

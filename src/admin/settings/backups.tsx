@@ -1,0 +1,108 @@
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallButton } from "#admin/frame/small-button.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { useLive } from "#admin/frame/use-live.ts";
+import { type BACKGROUND_CALL, download, read, staffApi } from "#api/client.ts";
+import type { BackupList as Backups } from "#features/backups/contract.ts";
+import { formatCount, formatDateTime } from "#ui/format.ts";
+import { formatRelative } from "#ui/relative-time.ts";
+
+const POLL_INTERVAL_MS = 60_000;
+/** The server stops a hung backup after this time; a backup of many years may take almost as long. */
+const BACKUP_TIMEOUT_MS = 60 * 60_000;
+const NEW_BACKUP_ID = "new";
+const fetchBackups = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.copies.$get({}, options));
+
+export function BackupsCard({ loaded }: { loaded: Backups }) {
+	const { current, setCurrent } = useLive(loaded, fetchBackups, POLL_INTERVAL_MS);
+	const { run, busyId } = useChange(null);
+	const now = useServerNow();
+	const createBackup = () =>
+		void run({
+			id: NEW_BACKUP_ID,
+			call: () =>
+				read(staffApi.admin.copies.$post({}, { init: { signal: AbortSignal.timeout(BACKUP_TIMEOUT_MS) } })),
+			onDone: setCurrent,
+			done: "Copia hecha y comprobada",
+		});
+	const downloadBackup = (name: string) =>
+		void run({
+			id: name,
+			call: () => download(staffApi.admin.export.copies[":name"].$get({ param: { name } })),
+		});
+
+	return (
+		<>
+			<p className="mb-3">
+				Cada hora se copia todo solo: datos, fotos y secreto. El archivo que descargas tiene los datos de tus
+				clientes: guárdalo donde nadie más lo abra.
+			</p>
+			{current.copies.length === 0 ? (
+				<p>No hay ninguna copia comprobada: mira «Estado del sistema».</p>
+			) : (
+				<ul className="max-h-96 overflow-y-auto border border-line">
+					{current.copies.map((backup) => (
+						<li
+							key={backup.name}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
+						>
+							<BackupFacts backup={backup} now={now} />
+							<SmallButton
+								icon="download"
+								isBusy={busyId === backup.name}
+								onClick={() => downloadBackup(backup.name)}
+							>
+								Descargar
+								<span className="sr-only"> la copia de {formatDateTime(backup.made_at)}</span>
+							</SmallButton>
+						</li>
+					))}
+				</ul>
+			)}
+			<OtherBackups {...current} />
+			<SmallButton
+				className="mt-3"
+				isBusy={busyId === NEW_BACKUP_ID}
+				busyLabel="Copiando…"
+				onClick={createBackup}
+			>
+				Hacer una copia ahora
+			</SmallButton>
+		</>
+	);
+}
+
+function BackupFacts({ backup, now }: { backup: Backups["copies"][number]; now: Date }) {
+	return (
+		<div>
+			<p className="font-semibold">
+				<time dateTime={backup.made_at} title={formatRelative(backup.made_at, now)}>
+					{formatDateTime(backup.made_at)}
+				</time>
+			</p>
+			<p className="text-sm text-muted">
+				{`Comprobada · ${formatMegabytes(backup.bytes)} · ${formatCount(backup.rows, "fila", "filas")}${backup.is_away ? " · también fuera" : ""}`}
+			</p>
+		</div>
+	);
+}
+
+function OtherBackups({ copies, total, damaged }: Backups) {
+	return (
+		<>
+			{total > copies.length && (
+				<p className="mt-2 text-sm text-muted">
+					{`Y ${formatCount(total - copies.length, "más antigua", "más antiguas")} en la carpeta «backups» del servidor.`}
+				</p>
+			)}
+			{damaged.map(({ made_at, problem }) => (
+				<p key={made_at} className="mt-2 text-sm">
+					{`La del ${formatDateTime(made_at)} se dañó en el disco y ya no cuenta: ${problem}.`}
+				</p>
+			))}
+		</>
+	);
+}
+
+const formatMegabytes = (bytes: number) =>
+	`${(bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 })} MB`;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { OUT_OF_RANGE } from "#record-fields.ts";
+import { EMPTY_INTAKE, toIntakeInput } from "./intake-fieldset.tsx";
+
+test.each([
+	["", null],
+	["62,133", 62133],
+	["62.133 km", 62133],
+	["12 mil", OUT_OF_RANGE],
+	["sin ver", OUT_OF_RANGE],
+])("parses kilometres from «%s»", (kmIn, sent) => {
+	expect(toIntakeInput({ ...EMPTY_INTAKE, km_in: kmIn }).km_in).toBe(sent);
+});

@@ -1,0 +1,55 @@
+import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { useChange } from "#admin/frame/use-change.ts";
+import { read, staffApi } from "#api/client.ts";
+import {
+	MECHANIC_MOVES,
+	type MechanicMove,
+	type MechanicOrder,
+} from "#features/work-orders/mechanic-view-contract.ts";
+import { StateLine } from "./car-card.tsx";
+import { JobList } from "./job-list.tsx";
+import type { OpenOrder } from "./order-form.tsx";
+import { OrderPhotos } from "./order-photos.tsx";
+import { StepButtons } from "./order-steps.tsx";
+
+type MechanicOrderViewProps = { open: OpenOrder<MechanicOrder>; now: Date };
+
+/** Shows an order to the mechanic, without telephone, prices or customer link. */
+export function MechanicOrderView({
+	open: { order, setCurrent: show, refresh },
+	now,
+}: MechanicOrderViewProps) {
+	const { run, isBusy } = useChange(refresh);
+	const { id, updated_at, state, complaint, km_in } = order;
+	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && isMechanicMove(to));
+
+	const move = (to: MechanicMove["to"]) =>
+		void run({
+			call: () => read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
+			onDone: show,
+			failedTitle: "Nada cambió",
+		});
+
+	return (
+		<div className="mt-4 max-w-3xl border border-line bg-paper *:border-b *:border-line *:last:border-b-0 max-md:-mx-4 max-md:border-x-0">
+			<PanelSection title="Estado">
+				<div className="grid gap-4">
+					<StateLine order={order} now={now} />
+					<StepButtons next={nextSteps} isBusy={isBusy} onStep={({ to }) => isMechanicMove(to) && move(to)} />
+				</div>
+			</PanelSection>
+			<PanelSection title="Qué le pasa">
+				<p className="max-w-prose whitespace-pre-line wrap-anywhere">{complaint}</p>
+				{km_in !== null && <p className="num mt-1 text-muted">{km_in.toLocaleString("en-US")} km</p>}
+			</PanelSection>
+			<PanelSection title="Trabajos">
+				<JobList order={order} refresh={refresh} />
+			</PanelSection>
+			<PanelSection title="Fotos">
+				<OrderPhotos id={id} state={state} />
+			</PanelSection>
+		</div>
+	);
+}
+
+const isMechanicMove = (to: string): to is MechanicMove["to"] => MECHANIC_MOVES.some((state) => state === to);

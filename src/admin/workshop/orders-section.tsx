@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { usePanel } from "#admin/frame/context.ts";
+import { PanelSection } from "#admin/frame/panel-section.tsx";
+import { useServerNow } from "#admin/frame/server-clock.ts";
+import { SmallLink } from "#admin/frame/small-button.tsx";
+import { useFetch } from "#admin/frame/use-fetch.ts";
+import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { formatCar } from "#car/car.ts";
+import type { OrderCard } from "#features/work-orders/contract.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { joinWithDots } from "#ui/format.ts";
+import { StateLine } from "./car-card.tsx";
+import { getOrderPath } from "./paths.ts";
+
+/** Selects the order of a request in any state, or a customer's cars that are in the workshop. */
+type OrderSubject = { id: string } | { customer_id: string };
+
+/**
+ * Loads the orders of a request or a customer; returns undefined until loaded, and when work orders are off.
+ *
+ * @param q search text of the board, "" for all cars in the workshop; undefined skips the request
+ * @param changedAt last change of the surrounding page
+ */
+export function useOrders(subject: OrderSubject, q: string | undefined, changedAt = "") {
+	const { uses_work_orders: usesOrders } = usePanel();
+	// Keep the last answer while reloading, to avoid layout shifts.
+	const { lastAnswer } = useFetch(usesOrders && q !== undefined ? `${q} ${changedAt}` : undefined, () =>
+		read(staffApi.admin["work-orders"].$get({ query: { q } }, BACKGROUND_CALL)),
+	);
+	const belongsToSubject = (order: OrderCard) =>
+		"id" in subject
+			? order.id === subject.id
+			: order.customer_id === subject.customer_id && getOrderStateInfo(order.state).isInside;
+	return q === undefined ? undefined : lastAnswer?.orders.filter(belongsToSubject);
+}
+
+type OrdersSectionProps = {
+	orders: readonly OrderCard[] | undefined;
+	/** Shown while there is no order. */
+	children?: ReactNode;
+	className?: string;
+};
+
+/** Shows on a customer's pages that their car is in the workshop; renders nothing when work orders are off. */
+export function OrdersSection({ orders, children, className }: OrdersSectionProps) {
+	const now = useServerNow();
+	if (!orders || (orders.length === 0 && !children)) return null;
+	return (
+		<PanelSection title="Taller" className={className}>
+			{orders.length === 0 && children}
+			{orders.map((order) => (
+				<div key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+					<div className="grow basis-60">
+						<p className="font-semibold wrap-anywhere">{formatCar(order.car)}</p>
+						<StateLine order={order} now={now} />
+						{order.approved.length > 0 && (
+							<p className="text-sm text-muted wrap-anywhere">
+								Trabajos aprobados: {joinWithDots(...order.approved)}
+							</p>
+						)}
+					</div>
+					<SmallLink to={getOrderPath(order)} icon="car">
+						Abrir la orden<span className="sr-only"> {order.reference}</span>
+					</SmallLink>
+				</div>
+			))}
+		</PanelSection>
+	);
+}

@@ -1,0 +1,72 @@
+// @module-tag engines
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openEngine } from "#platform/database/engine.test.kit.ts";
+import { ERASABLE_TABLES } from "./erasable-tables.ts";
+
+const engine = openEngine();
+
+/** Ids, times, days, flags and codes name no person. */
+const OURS =
+	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|by|month|word|until)$/;
+/** Columns without personal text; a table without any is declared as such. */
+const NOBODYS: Readonly<Record<string, string>> = {
+	leads: "reference news",
+	closed_leads: "was_news",
+	stranger_requests: "sort",
+	changes: "subject action",
+	estimates: "reference reject_reason",
+	estimate_jobs: "level decision",
+	estimate_lines: "sku",
+	work_orders: "reference waits_for no_plate basis",
+	work_order_moves: "from to promised_from promised_to",
+	quote_items: "sku name brand",
+	service_demand: "service_name",
+	appointments: "source preferred_time",
+	visit_hours: "pool",
+	request_photos: "folder",
+	service_requests: "service_name preferred_time contact_method",
+	data_requests: "outcome",
+	calendar_entries: "reference",
+	calendar_events: "reference",
+	alarms: "since ok_since",
+	media_stores: "since",
+	secret_marks: "since",
+	// The owner: a person's own rows are deleted with them; other tables declare how to find the owner.
+	customers: "phone ruc",
+	merged_customers: "phone ruc kept_ruc",
+	estimate_events: "address",
+	unasked_letters: "recipient",
+	blog_salts: "salt",
+};
+
+const UNSEARCHED = new Set(
+	globSync("src/**/table.server.ts").flatMap((file) =>
+		[...readFileSync(file, "utf8").matchAll(/^\t\t(\w+): (?:Unsearched|RecordColumns)</gm)].map(
+			([, name = ""]) => snake(name),
+		),
+	),
+);
+
+test("erasure searches every column with user text", async () => {
+	const tables = await engine.ctx.db.introspection.getTables();
+	const uncovered: Record<string, string> = {};
+	for (const { name, columns } of tables) {
+		const erasableTable = ERASABLE_TABLES.find(({ table }) => snake(table) === name);
+		const coveredColumns = Object.keys(erasableTable?.columns ?? {}).map(snake);
+		const nobodys = NOBODYS[name]?.split(" ") ?? [];
+		if (UNSEARCHED.has(name)) continue;
+		const open = columns
+			.filter(({ dataType }) => /text|char/i.test(dataType))
+			.map((column) => snake(column.name))
+			.filter((column) => ![...coveredColumns, ...nobodys].includes(column) && !OURS.test(column));
+		if (open.length > 0) uncovered[name] = open.join(" ");
+	}
+	expect(uncovered).toEqual({});
+	const both = ERASABLE_TABLES.filter(({ table }) => UNSEARCHED.has(snake(table)));
+	expect(both).toEqual([]);
+});
+
+function snake(name: string) {
+	return name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
+}

@@ -1,0 +1,80 @@
+import { SYSTEM_AUTHOR } from "#features/leads/authors.ts";
+import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { getNextVersion, lockVisit, reloadVisit } from "./lock-visit.server.ts";
+import { formatVisitSummary, HISTORY_LINES, LOST_REASON } from "./messages.ts";
+import { notifyVisitChange } from "./notify-visit-change.server.ts";
+import { releaseHours, tryReserveHours } from "./reserve-hours.server.ts";
+import { formatStartTime, toVisitTime, validateDay, validateOpeningHours } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { findBookedDuration } from "./visit-duration.server.ts";
+import { getSlotCapacity } from "./visit-duration.ts";
+import { hasStarted } from "./visit-start.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
+
+const REOPENED = { state: "pending", cancelReason: null, cancelledBy: null } as const;
+
+/**
+ * Admits the visit of a lead that leaves quarantine to the agenda, as if it were booked now: reserves its hour and
+ * notifies the customer. If the hour is no longer available, the visit waits without an hour.
+ *
+ * @source rules 3.8, 4.5
+ */
+export async function admitVisit(ctx: AppContext, trx: Trx, visitId: string): Promise<void> {
+	const storedVisit = await lockVisit(trx, visitId);
+	// A visit that was cancelled together with its request is reopened with it.
+	if (storedVisit?.cancelReason === LOST_REASON) {
+		const updatedAt = getNextVersion(storedVisit, ctx.now());
+		await updateVisit(trx, visitId, { ...REOPENED, updatedAt });
+	}
+	const visit = storedVisit && (await reloadVisit(trx, visitId));
+	if (!visit || !getVisitStateInfo(visit.state).isOpen) return;
+	const settings = await lockSettings(trx);
+	if (!(await tryReserveRequestedHour(ctx, trx, settings, visit)))
+		await removeHour(ctx, trx, settings, visit);
+	await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "booked", "customer");
+}
+
+/** Reserves the requested hour, if any. @returns false when the day or hour is no longer available */
+async function tryReserveRequestedHour(
+	ctx: AppContext,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+): Promise<boolean> {
+	const { leadId: visitId, day, startMinute: start, minutes } = visit;
+	const now = ctx.now();
+	if (day === null) return true;
+	if (validateDay(day, { now, calendar: settings })) return false;
+	const time = formatStartTime(start);
+	if (start === null || time === null) return true;
+	if (hasStarted({ day, time }, now) || validateOpeningHours(day, time, settings, minutes)) return false;
+	const duration = await findBookedDuration(trx, visit);
+	return tryReserveHours(
+		trx,
+		{ leadId: visitId, day, start, ...duration },
+		{ capacity: getSlotCapacity(duration, settings) },
+	);
+}
+
+async function removeHour(ctx: AppContext, trx: Trx, settings: Settings, visit: VisitRecord) {
+	const now = ctx.now();
+	const { leadId: visitId, service, car } = visit;
+	// A visit of several hours may have reserved some of them.
+	await releaseHours(trx, visitId);
+	const isDayUnavailable = visit.day === null || validateDay(visit.day, { now, calendar: settings });
+	const day = isDayUnavailable ? null : visit.day;
+	await updateVisit(trx, visitId, {
+		day,
+		startMinute: null,
+		updatedAt: getNextVersion(visit, now),
+	});
+	await applyLeadUpdate(trx, now, visitId, {
+		author: SYSTEM_AUTHOR,
+		text: HISTORY_LINES.hourUnavailable(toVisitTime(visit)),
+		summary: formatVisitSummary({ service, car, day, time: null }),
+	});
+}

@@ -1,0 +1,135 @@
+import { storeCorrection, toChangeLines } from "#features/leads/correct-lead.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { lockSettings } from "#features/settings/store.server.ts";
+import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { conflictError, fieldError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { reserveHours } from "./book.server.ts";
+import type { Visit, VisitCorrection } from "./contract.ts";
+import { getNextVersion, lockForEdit, reloadVisit } from "./lock-visit.server.ts";
+import {
+	formatVisitSummary,
+	getDoesNotFitMessage,
+	getWindowChangeMessage,
+	NO_SUCH_VISIT,
+} from "./messages.ts";
+import { rescheduleLockedVisit } from "./move.server.ts";
+import { queueCalendarSync } from "./notify-visit-change.server.ts";
+import { updateAppointmentService } from "./request/store.server.ts";
+import { releaseHours } from "./reserve-hours.server.ts";
+import { formatStartTime, toVisitTime, validateOpeningHours } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { toStaffVisit } from "./view.server.ts";
+import { resolveService } from "./visit-duration.server.ts";
+import { formatDropOffEnd, type VisitDuration } from "./visit-duration.ts";
+import { hasStarted } from "./visit-start.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
+
+/**
+ * Corrects a visit's customer, car, note and service, and records the old values in the history. An upcoming visit
+ * takes the duration of its new service. Car and summary of the request change only if the request is an appointment.
+ *
+ * @throws RuleError quarantined | bad_phone | nothing_to_correct | bad_time (422) | slot_taken | other_window | changed_meanwhile (409)
+ * @source rules 3.31
+ */
+export function correctVisit(
+	ctx: AppContext,
+	actor: Actor,
+	visitId: string,
+	input: VisitCorrection,
+): Promise<Visit> {
+	return withTransaction(ctx.db, async (trx) => {
+		const visit = await lockForEdit(ctx, trx, visitId, input);
+		const settings = await lockSettings(trx);
+		const lead = requireFound(await findLead(trx, visitId), NO_SUCH_VISIT);
+		const { service, serviceId, duration } = await resolveService(trx, input.service, settings);
+		const { car, note } = input;
+		const serviceChanged = service !== visit.service;
+		const textChanged = car !== visit.car || note !== visit.note;
+		const summary = formatVisitSummary({ service, car, ...toVisitTime(visit) });
+		const isChanged = await storeCorrection(ctx, trx, actor, lead, {
+			person: input,
+			lines: [
+				...toChangeLines("service", visit.service, service),
+				...toChangeLines("car", visit.car, car),
+				...toChangeLines("note", visit.note, note),
+			],
+			set: lead.kind === "appointment" ? { car, summary } : {},
+			keywords: textChanged ? `${car} ${note}` : "",
+		});
+		if (!isChanged) return toStaffVisit(ctx, visit, settings);
+		await updateVisit(trx, visitId, {
+			car,
+			note,
+			updatedAt: getNextVersion(visit, ctx.now()),
+			...(serviceChanged && { service, serviceId }),
+		});
+		if (serviceChanged) {
+			await updateAppointmentService(trx, visitId, { service, serviceId });
+			const reloaded = await reloadVisit(trx, visitId);
+			await applyDuration(ctx, trx, settings, reloaded, { duration, actor, input });
+		}
+		await queueCalendarSync(ctx, trx, visitId);
+		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
+	});
+}
+
+/**
+ * Applies the duration of a visit's new service. An upcoming visit keeps its start if the new duration fits there, or
+ * moves into the service's drop-off window. A visit that has started or arrived keeps its slots; one without slots only
+ * records the new duration.
+ *
+ * @param visit a locked visit that already has the new service
+ * @throws RuleError bad_time (422) | slot_taken | other_window (409)
+ */
+async function applyDuration(
+	ctx: AppContext,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+	{ duration, actor, input }: { duration: VisitDuration; actor: Actor; input: VisitCorrection },
+): Promise<void> {
+	const { leadId: visitId, day, startMinute: start } = visit;
+	const isDropOff = duration.dropOff ? 1 : 0;
+	const time = { minutes: duration.minutes, isDropOff: isDropOff };
+	if (day === null || start === null) return updateVisit(trx, visitId, time);
+	const { occupiesHours: holdsHours, hasArrived: hasCome } = getVisitStateInfo(visit.state);
+	if (!holdsHours) return isDropOff || visit.isDropOff ? undefined : updateVisit(trx, visitId, time);
+	if (hasCome || hasStarted({ day, time: formatStartTime(start) }, ctx.now())) return;
+	const newStart = duration.dropOff?.start ?? start;
+	assertFitsDay(ctx.now(), settings, visit, { day, newStart, duration });
+	const options = { field: "time" as const, overbook: input.overbook };
+	const until = formatDropOffEnd(duration);
+	if (newStart === start && until === toVisitTime(visit).until) {
+		await releaseHours(trx, visitId);
+		await reserveHours(ctx, trx, settings, { leadId: visitId, day, start, duration }, options);
+		return updateVisit(trx, visitId, { ...time, sequence: visit.sequence + 1 });
+	}
+	const hour = { day, time: formatClockTime(newStart), duration };
+	if (newStart !== start && !input.new_time) {
+		const message = getWindowChangeMessage(visit.service, formatClockTime(start), {
+			time: hour.time,
+			until,
+		});
+		throw conflictError("other_window", message);
+	}
+	await rescheduleLockedVisit(ctx, trx, settings, visit, hour, options, {
+		by: "shop",
+		author: actor.fullName,
+	});
+}
+
+/** Checks that the new duration fits the day. @throws RuleError bad_time (422) past closing or after today's window */
+function assertFitsDay(
+	now: Date,
+	settings: Settings,
+	{ service }: VisitRecord,
+	{ day, newStart, duration }: { day: string; newStart: number; duration: VisitDuration },
+) {
+	const isOver = day === toPanamaDay(now) && newStart + duration.minutes <= toPanamaMinutes(now);
+	if (!isOver && !validateOpeningHours(day, formatClockTime(newStart), settings, duration.minutes)) return;
+	throw fieldError("bad_time", "service", getDoesNotFitMessage(service));
+}

@@ -1,0 +1,148 @@
+import { canOnlyBeCalled } from "#features/leads/form/contact-checks.server.ts";
+import { SEND_PHOTOS } from "#features/leads/photo-term.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { formatDatedMoment } from "#features/settings/promise.ts";
+import { computePromiseDueAt } from "#features/settings/rules.ts";
+import { toPanamaInstant } from "#panama/time.ts";
+import { composeEmail, type EmailLink, type EmailRow } from "#platform/mail/compose-email.server.ts";
+import { buildGreeting, toSafePlainText } from "#platform/mail/email-text.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { formatPhone } from "#platform/phone.server.ts";
+import { encodeUrlSegment } from "#site-path.ts";
+import type { Calendar } from "./confirmation-note.ts";
+import { createIcs, getIcsType } from "./ics.server.ts";
+import { EMAIL_SUBJECTS, formatDropOffInstructions, formatVisitTime } from "./messages.ts";
+import { PORTAL_LINK_LABEL } from "./request/messages.ts";
+import { toVisitTime } from "./rules.ts";
+import type { VisitRecord } from "./store.server.ts";
+import { getVisitStateInfo, type VisitEventType } from "./visit-states.ts";
+
+type EmailInput = {
+	now: Date;
+	/** The settings with the site's public contact data. */
+	settings: Calendar & Pick<Settings, "name" | "email" | "phone" | "address">;
+	visit: VisitRecord;
+	happening: VisitEventType;
+	/** The customer portal of the visit; undefined when the site has no address. */
+	link: string | undefined;
+	/** The link to add photos, while the visit accepts them. */
+	photos?: string | undefined;
+};
+
+/**
+ * Composes the email about a change of the customer's visit: time, address, link to change it and calendar file. User
+ * text that a mail program would turn into a link is neutralized.
+ *
+ * @source rules 3.16; ASVS 5.0 §1.3.11
+ */
+export function composeCustomerEmail(input: EmailInput): Omit<MailMessage, "to"> {
+	const { settings, visit, happening, link } = input;
+	const { name: shop, email, address, phone } = settings;
+	const calendarFile = createIcs({ visit, settings, link });
+	const when = formatWhen(visit);
+	const message = composeEmail({
+		shop,
+		subject: `${EMAIL_SUBJECTS[happening]} · ${shop}`,
+		preheader: happening === "cancelled" ? `Estaba para: ${when}` : when,
+		greeting: buildGreeting(visit.name),
+		paragraphs: [
+			...getParagraphs(input),
+			getDropOffNote(input),
+			calendarFile ? getAttachmentNote(happening) : "",
+		].filter(Boolean),
+		rows: getRows(input, when),
+		buttons: getButtons(input),
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
+			"Recibes este correo porque alguien pidió una cita con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	return {
+		fromName: shop,
+		...(email && { replyTo: email }),
+		...message,
+		...(calendarFile && {
+			attachments: [{ name: "cita.ics", type: getIcsType(visit), content: calendarFile }],
+		}),
+	};
+}
+
+const STARTS_BEFORE_CONFIRMATION = " Tu cita llega antes: ven a su hora, sin esperar la confirmación.";
+
+/** Returns the paragraphs. Every promise has a date, because the email may be sent or read on a later day. */
+function getParagraphs({ now, settings, visit, happening }: EmailInput): string[] {
+	const { day, startMinute: start } = visit;
+	const hour = day !== null && start !== null ? { day, start } : undefined;
+	if (happening === "confirmed") return ["Tu cita está confirmada. Te esperamos."];
+	if (happening === "cancelled") {
+		const freeNote = hour ? " y la hora está libre otra vez" : "";
+		if (visit.cancelledBy === "shop")
+			return ["Tuvimos que cancelar tu cita. Si todavía necesitas el servicio, agenda otra."];
+		const requestedSuffix = visit.cancelledBy === "customer" ? " como pediste" : "";
+		return [`Tu cita quedó cancelada${requestedSuffix}${freeNote}. No tienes que hacer nada más.`];
+	}
+	const isRescheduled = happening === "moved" || happening === "timed";
+	if (isRescheduled && getVisitStateInfo(visit.state).isConfirmed)
+		return [`${EMAIL_SUBJECTS[happening]}. Te esperamos.`];
+	const due = computePromiseDueAt(now, settings.promises.appointmentMinutes, settings);
+	const latest = `a más tardar ${formatDatedMoment(due)} (hora de Panamá)`;
+	const startsBeforePromise = hour && toPanamaInstant(hour.day, hour.start) < due;
+	const confirmationDeadline = `${latest}.${startsBeforePromise ? STARTS_BEFORE_CONFIRMATION : ""}`;
+	const reservedText = happening === "moved" ? "te guardamos la nueva" : "te la guardamos";
+	if (isRescheduled)
+		return [`${EMAIL_SUBJECTS[happening]} y ${reservedText}. Te la confirmamos ${confirmationDeadline}`];
+	const contactText = canOnlyBeCalled(visit.phone) ? "Te llamamos" : "Te escribimos";
+	return hour
+		? [`Recibimos tu cita y te guardamos la hora. Te confirmamos ${confirmationDeadline}`]
+		: [`Recibimos tu solicitud de cita. ${contactText} ${latest} para acordar la hora.`];
+}
+
+/** Returns the drop-off instructions, or "" for a visit with an hour. */
+function getDropOffNote({ visit, happening }: EmailInput): string {
+	const { time, until } = toVisitTime(visit);
+	return time && until && happening !== "cancelled" ? formatDropOffInstructions(time, until) : "";
+}
+
+const getAttachmentNote = (happening: VisitEventType) =>
+	happening === "cancelled"
+		? "El archivo adjunto la quita de tu calendario."
+		: "El archivo adjunto la pone en tu calendario.";
+
+function getRows({ settings, visit, happening, link }: EmailInput, when: string): EmailRow[] {
+	const { service, car, reference, cancelReason, cancelledBy } = visit;
+	const { street, district, city, landmark } = settings.address;
+	const isCancelled = happening === "cancelled";
+	const reason = isCancelled && cancelledBy === "shop" ? (cancelReason ?? "") : "";
+	const rows = [
+		{ label: isCancelled ? "Estaba para" : "Cuándo", value: when },
+		{ label: "Servicio", value: toSafePlainText(service) ?? "" },
+		{ label: "Carro", value: toSafePlainText(car) ?? "" },
+		{ label: "Motivo", value: reason },
+		{
+			label: "Dónde",
+			value: isCancelled ? "" : [street, landmark, district, city].filter(Boolean).join(", "),
+		},
+		{ label: "Referencia", value: reference, ...(link && { href: link }) },
+	];
+	return rows.filter(({ value }) => value);
+}
+
+function getButtons({ settings, happening, link, photos }: EmailInput): EmailLink[] {
+	if (happening === "cancelled")
+		return link ? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto#cita` }] : [];
+	const encodedMapsQuery = encodeUrlSegment(settings.address.mapsQuery);
+	return [
+		...(link ? [{ label: PORTAL_LINK_LABEL, href: link }] : []),
+		...(photos ? [{ label: SEND_PHOTOS, href: photos }] : []),
+		{
+			label: "Cómo llegar",
+			href: `https://www.google.com/maps/search/?api=1&query=${encodedMapsQuery}`,
+		},
+	];
+}
+
+/** Formats the hour with its time zone, capitalised. */
+function formatWhen(visit: VisitRecord): string {
+	const text = formatVisitTime(toVisitTime(visit));
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

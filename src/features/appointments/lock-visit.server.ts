@@ -1,0 +1,53 @@
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { DbOrTrx, Trx } from "#platform/database/db.server.ts";
+import { changedMeanwhileError, RuleError, requireFound } from "#platform/errors.ts";
+import { CHANGED_MEANWHILE, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
+import { findVisitRecord } from "./read-model.server.ts";
+import type { VisitRecord } from "./store.server.ts";
+import { toStaffVisit } from "./view.server.ts";
+
+/**
+ * Locks the visit that staff are about to change until the transaction ends.
+ *
+ * @param change `updated_at` is the version the edit started from
+ * @throws NotFoundError | RuleError quarantined (422) | changed_meanwhile (409, with both versions)
+ */
+export async function lockForEdit(
+	ctx: AppContext,
+	trx: Trx,
+	visitId: string,
+	change: { updated_at: string },
+): Promise<VisitRecord> {
+	const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
+	// A quarantined visit reserves no hours and its customer gets no messages: it has to be released first.
+	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
+	const { updated_at: expectedVersion, ...yours } = change;
+	if (visit.updatedAt !== expectedVersion)
+		throw changedMeanwhileError(CHANGED_MEANWHILE, {
+			current: toStaffVisit(ctx, visit, await getSettings(trx)),
+			yours,
+		});
+	return visit;
+}
+
+/** Locks a visit until the transaction ends; returns undefined if it does not exist. */
+export async function lockVisit(trx: Trx, visitId: string): Promise<VisitRecord | undefined> {
+	await trx
+		.updateTable("visits")
+		.set((column) => ({ updatedAt: column.ref("updatedAt") }))
+		.where("leadId", "=", visitId)
+		.execute();
+	return findVisitRecord(trx, visitId);
+}
+
+/** Reads the current state of a visit. @throws NotFoundError */
+export async function reloadVisit(db: DbOrTrx, visitId: string): Promise<VisitRecord> {
+	return requireFound(await findVisitRecord(db, visitId), NO_SUCH_VISIT);
+}
+
+/** Returns the visit's next version. */
+export function getNextVersion(visit: VisitRecord, now: Date): string {
+	return getLaterInstant(visit.updatedAt, now);
+}

@@ -1,0 +1,105 @@
+import { getLinkUrl } from "#features/leads/link/links.server.ts";
+import { findPhotoDeadline } from "#features/leads/photo-term.server.ts";
+import { queueShopEmail } from "#features/leads/shop-email.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { getPublicSettings } from "#features/settings/public-settings.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { countTowardsDailyCap, queueUnverifiedEmail } from "#platform/mail/unverified-email.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { cancelOutboxJob } from "#platform/outbox/queued-jobs.server.ts";
+import { composeCustomerEmail } from "./customer-email.server.ts";
+import { lockVisit } from "./lock-visit.server.ts";
+import { formatVisitTime, SHOP_NOTICES } from "./messages.ts";
+import { CALENDAR_TOPIC, formatStartTime, toVisitTime } from "./rules.ts";
+import { updateVisit, type VisitRecord } from "./store.server.ts";
+import { hasStarted } from "./visit-start.ts";
+import { type Canceller, getVisitStateInfo, type VisitEventType } from "./visit-states.ts";
+
+/**
+ * Sends the notifications of a visit's change, in the same transaction: an email to the customer if they gave an
+ * address, an email to the shop if the customer made the change, and a calendar sync. A visit in quarantine sends
+ * nothing. The customer gets no email after the visit has started.
+ *
+ * @param formatOrderChanged who made the change; the booking form itself notifies the shop of a customer's own booking
+ * @source rules 3.16
+ */
+export async function notifyVisitChange(
+	ctx: Pick<AppContext, "now" | "secret" | "env">,
+	trx: Trx,
+	settings: Settings,
+	visit: VisitRecord,
+	happening: VisitEventType,
+	changedBy: Canceller,
+): Promise<void> {
+	if (visit.isQuarantined) return;
+	const now = ctx.now();
+	const isOwnConfirmation = happening === "confirmed" && changedBy === "customer";
+	let letterId: string | null = null;
+	let maySend = true;
+	const hour = { day: visit.day, time: formatStartTime(visit.startMinute) };
+	if (visit.email && !isOwnConfirmation && !hasStarted(hour, now)) {
+		const link = getLinkUrl(ctx, visit);
+		const acceptsPhotos = happening === "booked" && (await findPhotoDeadline(trx, visit.leadId, now));
+		const photos = acceptsPhotos && link ? `${link}#fotos` : undefined;
+		const publicSettings = getPublicSettings(ctx, settings);
+		const email = composeCustomerEmail({
+			now,
+			settings: publicSettings,
+			visit,
+			happening,
+			link,
+			photos,
+		});
+		// A new booking may use another person's address; a change comes through the emailed link, which proves the mailbox.
+		const isUnsolicited = happening === "booked" && changedBy === "customer";
+		maySend = !isUnsolicited || (await countTowardsDailyCap(trx, now, visit.email, "request"));
+		letterId = await queueUnverifiedEmail(trx, now, { to: visit.email, ...email }, maySend);
+	}
+	if (!isOwnConfirmation) {
+		// After an outage an older email could be sent after a newer one, for example a confirmation after a cancellation.
+		if (visit.letterId && maySend) await cancelOutboxJob(trx, visit.letterId);
+		await updateVisit(trx, visit.leadId, { letterId });
+	}
+	if (changedBy === "customer" && happening !== "booked")
+		await queueShopEmail(ctx, trx, settings, toShopNotice(visit, happening));
+	await enqueueCalendarJob(trx, now, visit);
+}
+
+/** Enqueues one calendar job. The job reads the visit's state when it runs, so one job per change is enough. */
+async function enqueueCalendarJob(trx: Trx, now: Date, visit: VisitRecord): Promise<void> {
+	const hasHour = visit.day !== null && visit.startMinute !== null;
+	if (!hasHour && visit.calendarUid === null) return;
+	if (visit.calendarState !== "off")
+		await updateVisit(trx, visit.leadId, { calendarState: "pending", calendarError: null });
+	await enqueueJob(trx, now, { topic: CALENDAR_TOPIC, payload: { leadId: visit.leadId } });
+}
+
+/** Queues a calendar sync after a visit or its customer was corrected. */
+export async function queueCalendarSync(
+	ctx: Pick<AppContext, "now">,
+	trx: Trx,
+	visitId: string,
+): Promise<void> {
+	const visit = await lockVisit(trx, visitId);
+	if (!visit || visit.isQuarantined || !getVisitStateInfo(visit.state).isOpen) return;
+	// Raise the version, so that a running sync of the previous one does not mark this one as done.
+	const sequence = visit.sequence + 1;
+	await updateVisit(trx, visitId, { sequence });
+	await enqueueCalendarJob(trx, ctx.now(), { ...visit, sequence });
+}
+
+function toShopNotice(visit: VisitRecord, happening: Exclude<VisitEventType, "booked">) {
+	const { service, car, reference, cancelReason } = visit;
+	const isCancelled = happening === "cancelled";
+	return {
+		leadId: visit.leadId,
+		subject: `${SHOP_NOTICES[happening]} ${reference}`,
+		rows: [
+			{ label: "Servicio", value: service },
+			{ label: "Carro", value: car },
+			{ label: "Cita", value: formatVisitTime(toVisitTime(visit)) },
+			isCancelled ? { label: "Motivo", value: cancelReason ?? "" } : undefined,
+		],
+	};
+}

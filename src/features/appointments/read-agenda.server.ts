@@ -1,0 +1,119 @@
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import { countDaysBetween, listDays, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { fieldError, requireFound } from "#platform/errors.ts";
+import { getCallName } from "#words/greeting.ts";
+import { type Agenda, type AgendaQuery, type VisitDetail, type VisitOfLead, Workday } from "./contract.ts";
+import { reloadVisit } from "./lock-visit.server.ts";
+import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "./messages.ts";
+import { findVisitRecord, listUnclosedVisits, listVisits, listWaitingVisits } from "./read-model.server.ts";
+import { AGENDA_DAYS } from "./rules.ts";
+import { readVisitsOutsideHours } from "./special-days.server.ts";
+import { toAgendaDay, toStaffVisit } from "./view.server.ts";
+import { getVisitStateInfo } from "./visit-states.ts";
+
+/** Functions of other features that the agenda calls; src/api provides them. */
+export type AgendaDependencies = {
+	/** Returns the workshop status of received cars, by request id. */
+	listCarStatuses: (
+		ctx: Pick<AppContext, "reads" | "now">,
+		leadIds: readonly string[],
+	) => Promise<ReadonlyMap<string, string>>;
+};
+
+/**
+ * Reads the agenda of some days, with the visits that still wait for a day or a time.
+ *
+ * @throws RuleError bad_span (422)
+ * @source rules 3.21
+ */
+export async function readAgenda(
+	ctx: AppContext,
+	query: AgendaQuery,
+	{ listCarStatuses: standing }: AgendaDependencies,
+): Promise<Agenda> {
+	const { from = toPanamaDay(ctx.now()), to = from } = query;
+	const count = countDaysBetween(from, to) + 1;
+	if (count < 1 || count > AGENDA_DAYS) throw fieldError("bad_span", "to", DAYS_OUT_OF_RANGE);
+	// Take the instant before reading, so that a response with a later instant is never older than another.
+	const now = ctx.now().toISOString();
+	const settings = await getSettings(ctx.db);
+	const [visits, waiting, outside, unclosed] = await Promise.all([
+		listVisits(ctx.reads, { from, to }),
+		listWaitingVisits(ctx.reads),
+		readVisitsOutsideHours(ctx, settings),
+		readUnclosed(ctx),
+	]);
+	const today = toPanamaDay(new Date(now));
+	const arrived = visits.filter(({ day, state }) => day === today && getVisitStateInfo(state).hasArrived);
+	const cars = await standing(
+		ctx,
+		arrived.map(({ leadId: visitId }) => visitId),
+	);
+	return {
+		visits: visits.map((visit) => toStaffVisit(ctx, visit, settings)),
+		days: listDays(from, count).map((day) => toAgendaDay(day, settings)),
+		outside,
+		waiting: waiting.visits.map((visit) => toStaffVisit(ctx, visit, settings)),
+		waiting_total: waiting.total,
+		...unclosed,
+		cars: [...cars].map(([id, status]) => ({ id, standing: status })),
+		now,
+	};
+}
+
+/**
+ * Reads the visits that are over but still open; staff have to record whether the car came.
+ *
+ * @source rules 3.20
+ */
+export async function readUnclosed(ctx: AppContext): Promise<Pick<Agenda, "unclosed" | "unclosed_total">> {
+	const now = ctx.now();
+	const current = { day: toPanamaDay(now), minute: toPanamaMinutes(now) };
+	const { visits, total } = await listUnclosedVisits(ctx.reads, current);
+	const settings = await getSettings(ctx.db);
+	return {
+		unclosed: visits.map((visit) => toStaffVisit(ctx, visit, settings)),
+		unclosed_total: total,
+	};
+}
+
+/** Reads the visit of a request of any type; a quote has one once it is scheduled. */
+export async function readVisitOfLead(ctx: AppContext, visitId: string): Promise<VisitOfLead> {
+	const visit = await findVisitRecord(ctx.db, visitId);
+	return { visit: visit ? toStaffVisit(ctx, visit, await getSettings(ctx.db)) : null };
+}
+
+/**
+ * Reads today's visits for the workshop, by time: the car and the work that the contract lists. Leaves out phone and
+ * email.
+ *
+ * @source rules 7.16
+ */
+export async function readWorkday(ctx: AppContext): Promise<Workday> {
+	const today = { from: toPanamaDay(ctx.now()) };
+	// The mechanic view loads its own list of cars.
+	const dependencies = { listCarStatuses: async () => new Map<string, string>() };
+	const { visits, days, outside, now } = await readAgenda(ctx, today, dependencies);
+	const isNotifiedByVisitId = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
+	return Workday.parse({
+		...days[0],
+		visits: visits
+			.filter(({ state }) => !getVisitStateInfo(state).isCalledOff)
+			.map((visit) => ({
+				...visit,
+				first_name: getCallName(visit.name),
+				is_outside: isNotifiedByVisitId.has(visit.id),
+				is_told: isNotifiedByVisitId.get(visit.id) ?? false,
+			})),
+		now,
+	});
+}
+
+/** Reads one visit with the history of its request. @throws NotFoundError */
+export async function readVisit(ctx: AppContext, visitId: string): Promise<VisitDetail> {
+	const visit = await reloadVisit(ctx.db, visitId);
+	const lead = requireFound(await findLead(ctx.db, visitId), NO_SUCH_VISIT);
+	return { ...toStaffVisit(ctx, visit, await getSettings(ctx.db)), history: lead.history };
+}

@@ -1,0 +1,149 @@
+import { assertHourFree, bookVisit } from "#features/appointments/book.server.ts";
+import type { VisitHooks } from "#features/appointments/change-state.server.ts";
+import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import { reloadVisit } from "#features/appointments/lock-visit.server.ts";
+import {
+	formatVisitSummary,
+	getSameHourMessage,
+	HAS_VISIT,
+	HISTORY_LINES,
+	NO_SUCH_LEAD,
+	STILL_SPAM,
+} from "#features/appointments/messages.ts";
+import { findVisitRecord, listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
+import { BOOKING_SCOPES, toVisitTime } from "#features/appointments/rules.ts";
+import { assertBookableByStaff } from "#features/appointments/slot-errors.server.ts";
+import { toStaffVisit } from "#features/appointments/view.server.ts";
+import { resolveService } from "#features/appointments/visit-duration.server.ts";
+import { formatDropOffEnd } from "#features/appointments/visit-duration.ts";
+import { requirePhone } from "#features/leads/form/contact-checks.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { applyLeadUpdate } from "#features/leads/lead-updates.server.ts";
+import { openLead } from "#features/leads/open-lead.server.ts";
+import { isPromised } from "#features/leads/rules.ts";
+import { addLeadKeywords, assertNotForgotten } from "#features/leads/store.server.ts";
+import { getSettings, lockSettings } from "#features/settings/store.server.ts";
+import { parseClockTime } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
+import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { isVisitAsRequested } from "./visit-as-requested.server.ts";
+
+type StaffVisitInput = { request: StaffVisit } & VisitHooks;
+
+/**
+ * Creates a visit on behalf of staff, for a caller or a walk-in. The visit is confirmed at once and opens a request for
+ * the inbox, the customer list and the statistics. For an existing request it creates only the visit and marks the
+ * request as scheduled.
+ *
+ * @param key idempotency key; a repeated submit returns the same visit
+ * @throws RuleError bad_phone | bad_day | bad_time (422) | slot_taken (409, with the next free hours) | car_received | has_visit | same_hour (409)
+ * @throws NotFoundError for a deleted request
+ * @source rules 3.18
+ */
+export async function createStaffVisit(
+	ctx: AppContext,
+	actor: Actor,
+	input: StaffVisitInput,
+	key: string | undefined,
+): Promise<Visit> {
+	const { request } = input;
+	requirePhone(request.phone);
+	const when = { day: request.day, start: parseClockTime(request.time) };
+	const submission = {
+		scope: BOOKING_SCOPES.staff,
+		key,
+		body: request,
+		isStillValid: (trx: Trx, { id }: { id: string }) => isVisitAsRequested(trx, { id }, when),
+	};
+	const { answer } = await withIdempotency(ctx, submission, (trx) => storeVisit(ctx, trx, actor, input));
+	return toStaffVisit(ctx, await reloadVisit(ctx.db, answer.id), await getSettings(ctx.db));
+}
+
+async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ...hooks }: StaffVisitInput) {
+	const now = ctx.now();
+	const settings = await lockSettings(trx);
+	const { day, time, car = "", note = "", overbook } = request;
+	const selected = await resolveService(trx, request.service, settings, request.minutes);
+	const { service, serviceId, duration } = selected;
+	const when = { day, time, until: formatDropOffEnd(duration) };
+	const start = parseClockTime(time);
+	assertBookableByStaff(now, settings, { day, time, duration });
+	if (!overbook) await assertHourFree(trx, now, settings, { day, start, duration }, "time");
+	const { lead_id: requestedLeadId } = request;
+	const id = requestedLeadId
+		? await scheduleLead(trx, requestedLeadId, `${car} ${note}`, hooks)
+		: await openRequest();
+	if (!request.again) await assertNoSameHourVisit(trx, id, { day, start, minutes: duration.minutes });
+	const text = HISTORY_LINES.booked(when);
+	await applyLeadUpdate(trx, now, id, { author: actor.fullName, text, state: "scheduled" });
+	const visit = { leadId: id, service, serviceId, car, note, day, start, duration };
+	const options = { field: "time", overbook, bookedBy: "shop" } as const;
+	await bookVisit(ctx, trx, settings, { ...visit, state: "confirmed" }, options);
+	return { id };
+
+	/** Opens a request for a new caller or walk-in. */
+	async function openRequest() {
+		const lead = await openLead(ctx, trx, settings, {
+			kind: "appointment",
+			name: request.name,
+			phone: request.phone,
+			email: request.email || undefined,
+			summary: formatVisitSummary({ service, car, ...when }),
+			car,
+			message: note,
+			author: actor.fullName,
+			channel: request.channel,
+		});
+		await insertRows(trx, "appointments", {
+			leadId: lead.id,
+			source: "panel",
+			service,
+			serviceId,
+			preferredDate: day,
+			preferredTime: time,
+			description: note,
+			createdAt: now.toISOString(),
+		});
+		return lead.id;
+	}
+}
+
+/** Locks an existing request for its visit. It can have one visit only, and none while in quarantine. */
+async function scheduleLead(trx: Trx, leadId: string, keywords: string, { onBeforeChange }: VisitHooks) {
+	const lead = requireFound(await findLead(trx, leadId), NO_SUCH_LEAD);
+	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
+	await assertNotForgotten(trx, leadId);
+	// Lock the lead before the lookup, so that the second of two simultaneous calls sees the first visit.
+	await addLeadKeywords(trx, leadId, keywords);
+	await onBeforeChange(trx, leadId);
+	if (await findVisitRecord(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
+	return leadId;
+}
+
+/**
+ * Checks that the phone has no other visit in the same hour. Call it after the lead has its number: a simultaneous
+ * request for the same visit waits until then.
+ *
+ * @param leadId the request that is about to get its visit
+ * @throws RuleError same_hour (409)
+ * @source rules 3.30
+ */
+async function assertNoSameHourVisit(
+	trx: Trx,
+	leadId: string,
+	{ day, start, minutes }: { day: string; start: number; minutes: number },
+): Promise<void> {
+	const others = await listOpenVisitsOfPhone(trx, { leadId, day });
+	const overlapping = others.find(
+		(other) =>
+			other.startMinute !== null &&
+			other.startMinute < start + minutes &&
+			start < other.startMinute + other.minutes,
+	);
+	if (overlapping)
+		throw conflictError("same_hour", getSameHourMessage({ ...overlapping, ...toVisitTime(overlapping) }));
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { NEWS_LABELS } from "#features/leads/news.ts";
+import { CHAT_DEFAULTS } from "#features/settings/chat-defaults.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import { getDaySteps } from "./agenda/day-steps.ts";
+import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
+import type { PublicVisit, Visit } from "./contract.ts";
+import { getCustomerStatus } from "./customer-status.ts";
+import { buildVisitChat, formatDayChange } from "./staff/appointment-messages.ts";
+import { getStateEffects } from "./visit-effects.server.ts";
+import { getVisitStateInfo, VISIT_STATES, type VisitState, validateStateChange } from "./visit-states.ts";
+
+/** The clock starts at Friday 20 November 2026, 10 AM. */
+const { world, agenda } = openAgenda();
+const OFF = { cancelledBy: "shop", cancelReason: "No tenemos el repuesto" } as const;
+const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
+/** For each day: before its visits, ten minutes into them, and the next morning. */
+const MOMENTS = [
+	["Día abierto, antes de su hora", OPEN, "2026-11-21T15:00:00.000Z"],
+	["Día abierto, a su hora", OPEN, "2026-11-23T14:10:00.000Z"],
+	["Día abierto, un día después", OPEN, "2026-11-24T14:10:00.000Z"],
+	["Día cerrado, antes de su hora", CLOSED, "2026-11-21T15:00:00.000Z"],
+	["Día cerrado, a su hora", CLOSED, "2026-11-24T14:10:00.000Z"],
+	["Día cerrado, un día después", CLOSED, "2026-11-25T14:10:00.000Z"],
+] as const;
+
+test("texts of every state match the snapshot", async () => {
+	const ids = new Map<string, string>();
+	for (const day of [OPEN, CLOSED])
+		for (const state of VISIT_STATES) {
+			const body = buildStaffRequest({ day, name: "Ana Ríos", overbook: true, car: "Kia Rio" });
+			const { id } = (await agenda.createByStaff(body)).json;
+			const off = getVisitStateInfo(state).isCalledOff ? OFF : {};
+			await world.ctx.db
+				.updateTable("visits")
+				.set({ state, ...off })
+				.where("leadId", "=", id)
+				.execute();
+			const request = { state: getStateEffects(state).request ?? ("contacted" as const) };
+			await world.ctx.db.updateTable("leads").set(request).where("id", "=", id).execute();
+			ids.set(day + state, id);
+		}
+	const body = { day: CLOSED, reason: "Duelo" };
+	await world.asStaff("/api/admin/agenda/closed-days", { body });
+	const shop = (await world.call("/api/settings")).json;
+	const blocks = new Map(VISIT_STATES.map((state) => [state, new Map<string, string[]>()]));
+	for (const [moment, day, instant] of MOMENTS) {
+		world.ctx.clock.set(instant);
+		const since = { createdAt: instant, lastUsedAt: instant };
+		await world.ctx.db.updateTable("sessions").set(since).execute();
+		const lists = await agenda.read(`?from=${day}`);
+		const followUps = (await world.asStaff("/api/admin/outreach")).json;
+		for (const state of VISIT_STATES) {
+			const id = ids.get(day + state) ?? "";
+			const visit = await agenda.read(`/${id}`);
+			const own = (await world.call(`/api/visits/${agenda.getLinkToken(visit)}`)).json;
+			const lines = [
+				...describeCustomerPage(own, shop, new Date(instant)),
+				...describeStaffView(visit, new Date(instant)),
+				...describeLists(id, lists, followUps),
+			];
+			const text = withoutNames(lines.join("\n"));
+			const texts = blocks.get(state);
+			texts?.set(text, [...(texts.get(text) ?? []), moment]);
+		}
+	}
+	const page = VISIT_STATES.map((state) => {
+		const texts = [...(blocks.get(state) ?? [])];
+		const parts = texts.map(([text, moments]) => `${moments.join(" · ")}\n${text}`);
+		return [`== ${state}\n${describeState(state)}`, ...parts].join("\n\n");
+	}).join("\n\n\n");
+	await expect(`${page}\n`).toMatchFileSnapshot("visit-sentences.txt");
+});
+
+/** Describes what does not depend on the day. */
+function describeState(state: VisitState): string {
+	const { label, getDoneMessage: done, moveError: whyNotMove } = getVisitStateInfo(state);
+	const {
+		formatHistoryLine: event,
+		request,
+		getNewsType: news,
+		loseError: whyNotLose,
+		status,
+	} = getStateEffects(state);
+	const when = { day: OPEN, time: "9:00 AM" };
+	return [
+		`El panel dice      ${label}; al marcarla: ${done(when)}`,
+		`El historial dice  ${event(when, OFF)}`,
+		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news("shop")]}` : (request ?? "queda como está")}`,
+		`Darla por perdida  ${whyNotLose ?? "se puede"}`,
+		`Darle otra hora    ${whyNotMove ?? "se puede"}`,
+		`Su calendario      ${status}`,
+	].join("\n");
+}
+
+function describeCustomerPage(visit: PublicVisit, shop: Settings, now: Date): string[] {
+	const today = toPanamaDay(now);
+	const {
+		label,
+		title,
+		outcome: fact,
+		text,
+		phase,
+		canConfirm,
+	} = getCustomerStatus(visit, { ...shop, today });
+	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
+	return [
+		`  El cliente lee   ${label}. ${title.charAt(0).toUpperCase()}${title.slice(1)}. ${[fact, text].filter(Boolean).join(" ")}`,
+		`  y puede          ${may}${canConfirm ? ", confirmar que va" : ""}`,
+		`  Si la cambia     ${visit.why_not ?? "se cambia"}`,
+	];
+}
+
+function describeStaffView(visit: Visit, now: Date): string[] {
+	const { isOpen, nextStates: to } = getVisitStateInfo(visit.state);
+	const steps = getDaySteps(visit, now).map((step) =>
+		step === "lista" ? "Listo" : getVisitStateInfo(step).getActionLabel("day"),
+	);
+	const presses = to.map(
+		(next) =>
+			validateStateChange(visit, next, now) ??
+			`«${getVisitStateInfo(next).getActionLabel(isOpen ? "open" : "over")}»`,
+	);
+	const chat = buildVisitChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
+	return [
+		`  El taller lee    ${[getVisitStateInfo(visit.state).label, formatDayChange(visit) || visit.called_off].filter(Boolean).join(". ")}`,
+		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
+		`  La cita ofrece   ${presses.join(" · ")}`,
+		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,
+	];
+}
+
+type Listed = readonly { id: string; lead_id?: string }[];
+
+function describeLists(
+	id: string,
+	agendaNow: { unclosed: Listed; outside: { visit: { id: string }; why: string }[] },
+	followUps: Record<string, { lead_id: string }[]>,
+): string[] {
+	const outside = agendaNow.outside.find(({ visit }) => visit.id === id);
+	const found = [
+		agendaNow.unclosed.some((visit) => visit.id === id) && "Por cerrar: ¿vino el carro?",
+		outside && `Fuera del horario: Ese día ${outside.why}.`,
+		followUps.visits?.some((item) => item.lead_id === id) && "Por contactar: recordar la cita",
+		followUps.missed?.some((item) => item.lead_id === id) && "Por contactar: no vino",
+	].filter(Boolean);
+	return [`  Está en          ${found.join(" · ") || "ninguna lista"}`];
+}
+
+/** Masks what differs between visits of one state: reference, link and day. */
+const withoutNames = (page: string) =>
+	page
+		.replaceAll(/CIT-2026-\d+/g, "CIT-…")
+		.replaceAll(/https?:\/\/\S+/g, "https://…")
+		.replaceAll(/lunes 23 de noviembre|martes 24 de noviembre/g, "DÍA");

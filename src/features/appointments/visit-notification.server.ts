@@ -1,0 +1,40 @@
+import { getFailureReason } from "#features/outgoing/rules.ts";
+import { isReservedAddress } from "#platform/mail/mail.server.ts";
+import { isLandline } from "./staff/appointment-messages.ts";
+import type { VisitRecord } from "./store.server.ts";
+
+type NotifiedVisit = Pick<VisitRecord, "email" | "phone" | "emailState" | "emailError" | "cancelledBy">;
+
+/**
+ * Tells staff whether the customer was notified of the last change of their visit, from the state of its email in the
+ * outbox.
+ *
+ * @source rules 3.16
+ */
+export function getNotificationStatus(
+	visit: NotifiedVisit,
+	isMailOn: boolean,
+): { words: string; is_untold: boolean } {
+	const { phone, emailState } = visit;
+	const reason = getUnnotifiedReason(visit, isMailOn)?.replace(/\.$/, "");
+	if (!reason)
+		return {
+			words: emailState === "done" ? "Le enviamos un correo." : "Su correo está por salir.",
+			is_untold: false,
+		};
+	if (visit.cancelledBy === "customer") return { words: "Lo pidió el cliente.", is_untold: false };
+	if (!phone) return { words: `${reason}.`, is_untold: false };
+	const instruction = isLandline(phone) ? "llámale" : "avísale por WhatsApp";
+	return { words: `${reason}: ${instruction}.`, is_untold: true };
+}
+
+function getUnnotifiedReason({ email, emailState, emailError }: NotifiedVisit, isMailOn: boolean) {
+	if (emailState === null) return "Todavía nadie se lo ha dicho";
+	if (emailState === "done") return undefined;
+	const deliveryError = getFailureReason(emailError);
+	if (emailState === "dead") return deliveryError ?? "Su correo no salió";
+	if (!isMailOn) return "Su correo espera porque el sitio todavía no envía correos";
+	if (isReservedAddress(email ?? "")) return "Su correo no sale: esa dirección es de ejemplo";
+	if (emailState === "held") return "Su correo se quedó esperando en «Mensajes»";
+	return deliveryError ? `Su correo todavía no sale. ${deliveryError}` : undefined;
+}

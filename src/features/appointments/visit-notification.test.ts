@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { OVER_EMAIL_LIMIT } from "#email-limit.ts";
+import { getNotificationStatus } from "./visit-notification.server.ts";
+
+const visit = {
+	email: "ana@correo.com",
+	phone: "+50761234567",
+	emailState: "pending" as const,
+	emailError: null,
+	cancelledBy: null,
+};
+const ASKED = { cancelledBy: "customer" as const };
+const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
+
+test.each([
+	["an email is queued", {}, "Su correo está por salir.", false],
+	["it was sent", { emailState: "done" as const }, "Le enviamos un correo.", false],
+	["there is no email", { emailState: null }, UNTOLD, true],
+	["it is a landline", { emailState: null, phone: "+5075071234" }, /: llámale\.$/, true],
+	[
+		"the daily email limit is reached",
+		{ emailState: "dead" as const, emailError: OVER_EMAIL_LIMIT },
+		/^No se envió: tope.*WhatsApp\.$/,
+		true,
+	],
+	[
+		"the mailbox does not exist",
+		{ emailState: "dead" as const, emailError: "SMTP 550 RCPT TO: no" },
+		/^Esa dirección no existe.*WhatsApp\.$/,
+		true,
+	],
+	[
+		"it is being retried",
+		{ emailError: "SMTP ETIMEDOUT CONN: …" },
+		/^Su correo todavía no sale\. El servidor/,
+		true,
+	],
+	["it was held before mail was on", { emailState: "held" as const }, /«Mensajes»: avísale/, true],
+	["its address is an example", { email: "ana@example.com" }, /de ejemplo: avísale/, true],
+	["the customer cancelled", { ...ASKED, emailState: null }, /^Lo pidió el cliente\.$/, false],
+	["the cancellation was emailed", { ...ASKED, emailState: "done" as const }, /correo\.$/, false],
+	["there is no phone", { emailState: null, phone: null }, /dicho\.$/, false],
+])("shows the notification status when %s", (_, over, words, isUntold) => {
+	const status = getNotificationStatus({ ...visit, ...over }, true);
+	expect(status.words).toMatch(words);
+	expect(status.is_untold).toBe(isUntold);
+});
+
+test("counts as not notified while email is off", () => {
+	for (const emailState of ["pending", "held"] as const)
+		expect(getNotificationStatus({ ...visit, emailState }, false)).toEqual({
+			words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
+			is_untold: true,
+		});
+});

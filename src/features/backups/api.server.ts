@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { unavailableError } from "#platform/errors.ts";
+import { createRouter, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
+import { createPanelRoutes } from "#platform/http/routes.server.ts";
+import { runBackup } from "#platform/start/run-backup.server.ts";
+import { BackupList, BackupName } from "./contract.ts";
+import { listGoodBackups } from "./manifest.server.ts";
+import { parseBackupInstant } from "./rules.ts";
+import { readRun } from "./run-state.server.ts";
+import { getShopId } from "./shop-id.server.ts";
+import { packBackup } from "./tar.server.ts";
+
+const panel = createPanelRoutes("Copias", "copies");
+const TAR = "application/x-tar";
+
+export const createBackupsApi = (ctx: AppContext) =>
+	createRouter().openapiRoutes([
+		panel.get("listCopies", "/admin/copies", {
+			summary: "Las copias comprobadas de este servidor, la más nueva primero",
+			200: toResponseSpec("Las copias", BackupList),
+		})(() => toBackupList(ctx)),
+		panel.post("makeCopy", "/admin/copies", {
+			summary: "Hace una copia ahora y la comprueba; responde cuando está",
+			200: toResponseSpec("Las copias con la nueva", BackupList),
+		})(async ({ actor }) => {
+			const outcome = await runBackup(ctx.env, { startedAt: ctx.now() });
+			if ("problem" in outcome)
+				throw unavailableError(
+					"copy_failed",
+					`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
+				);
+			ctx.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
+			return toBackupList(ctx);
+		}),
+		// Under /export, which asks for the password again (rules 7.4).
+		panel.get("downloadCopy", "/admin/export/copies/{name}", {
+			proof: "fresh",
+			summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
+			params: z.object({ name: BackupName }),
+			200: toFileSpec("El archivo", TAR),
+		})(async ({ name, actor }, c) => {
+			const { name: fileName, stream } = await packBackup(ctx, name);
+			ctx.log.warn({ event: "copy_taken", copy: name, staff: actor.id }, "a copy was downloaded");
+			return c.body(stream, 200, {
+				"Content-Type": TAR,
+				"Content-Disposition": `attachment; filename="${fileName}"`,
+			});
+		}),
+	]);
+
+/** A day of hourly backups; older ones stay in the folder. */
+const MAX_LISTED = 24;
+
+/** Returns the backups for the panel. `is_away` is known only for the newest backup that reached the remote store. */
+async function toBackupList({ db, env, now }: Pick<AppContext, "db" | "env" | "now">): Promise<BackupList> {
+	const good = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
+	const { away, damaged } = await readRun(env.BIELA_DATA);
+	return {
+		copies: good.slice(0, MAX_LISTED).map(({ name, made_at, bytes, tables }) => ({
+			name,
+			made_at,
+			bytes,
+			rows: Object.values(tables).reduce((total, { rows }) => total + rows, 0),
+			is_away: env.BACKUP_URL !== undefined && name === away.name,
+		})),
+		total: good.length,
+		damaged: damaged.map(({ name, problem }) => ({
+			made_at: parseBackupInstant(name).toISOString(),
+			problem,
+		})),
+		now: now().toISOString(),
+	};
+}

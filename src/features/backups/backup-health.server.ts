@@ -1,0 +1,107 @@
+import type { AppContext } from "#platform/app-context.server.ts";
+import { formatAge, formatTimeSpan } from "#words/format-instant.ts";
+import { getBackupsFolder, listGoodBackups, type Manifest } from "./manifest.server.ts";
+import type { PictureFault } from "./picture-faults.ts";
+import {
+	type BackupState,
+	getBackupState,
+	isFirstOverdue,
+	isPast,
+	isRecentDamage,
+	parseBackupInstant,
+} from "./rules.ts";
+import { type CopyRun, readRun } from "./run-state.server.ts";
+import { getShopId } from "./shop-id.server.ts";
+
+type BackupContext = Pick<AppContext, "db" | "env" | "now">;
+
+/**
+ * Returns the health of the backups for the status page. It counts only backups that were restored and compared.
+ *
+ * @param uptimeMs uptime of the server in milliseconds
+ */
+export async function getBackupHealth(
+	ctx: BackupContext,
+	uptimeMs = process.uptime() * 1000,
+): Promise<{ state: BackupState; detail: string }> {
+	const { env, now } = ctx;
+	const newest = await findNewestManifest(ctx);
+	const { problem, away, damaged } = await readRun(env.BIELA_DATA);
+	const recentDamage = damaged.find(({ found_at }) => isRecentDamage(found_at, now()));
+	const local = { name: newest?.name, problem };
+	const ageState = getBackupState(local, env.BACKUP_URL ? away : undefined, {
+		now: now(),
+		uptimeMs,
+	});
+	const state = recentDamage || (env.BACKUP_URL && away.hurt.some(isUnrepaired)) ? "error" : ageState;
+	const failureText = problem ? ` La última vez no se pudo: ${problem}. Se intenta otra vez sola.` : "";
+	if (!newest)
+		return {
+			state,
+			detail: problem
+				? `No hay ninguna copia comprobada: ${problem}. Se intenta otra vez sola.`
+				: formatNoBackup(env, uptimeMs),
+		};
+	const size = (newest.bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
+	return {
+		state,
+		// Damage comes first, because a banner on a phone shows three lines.
+		detail: `${recentDamage ? `${formatDamage(recentDamage, now())} La última, comprobada` : "Comprobada"}, ${formatAge(parseBackupInstant(newest.name), now())}, ${size} MB. ${formatRemoteBackups(env, { ...away, newest }, now())}${failureText}`,
+	};
+}
+
+function formatNoBackup({ BIELA_NOW, BIELA_DATA }: AppContext["env"], uptimeMs: number): string {
+	if (BIELA_NOW) return "No hay ninguna copia comprobada: con BIELA_NOW no se hacen solas.";
+	if (!isFirstOverdue(uptimeMs))
+		return "Todavía no hay ninguna copia comprobada: la primera se hace sola un minuto después de arrancar.";
+	return `No hay ninguna copia comprobada, y el servidor lleva ${formatTimeSpan(uptimeMs)} en marcha: algo impide hacerlas. Mira si se puede escribir en «${getBackupsFolder(BIELA_DATA)}» y qué dice «npm run backup».`;
+}
+
+const formatDamage = ({ name, problem }: CopyRun["damaged"][number], now: Date) =>
+	`La copia ${formatAge(parseBackupInstant(name), now)} se dañó en el disco y ya no cuenta: ${problem}. Pide que revisen el disco; las demás copias siguen ahí.`;
+
+const isUnrepaired = ({ is_mended }: CopyRun["away"]["hurt"][number]) => !is_mended;
+
+/** Formats the damage that was found in the remote store. */
+function formatRemoteDamage(hurt: CopyRun["away"]["hurt"]): string {
+	const unrepaired = hurt.filter(isUnrepaired);
+	if (unrepaired.length === 0)
+		return "Allí algo se había dañado y se envió otra vez: pide que revisen ese disco o almacén.";
+	const names = [...new Set(unrepaired.flatMap(({ copy }) => copy ?? []))].toSorted();
+	const which = names.length > 0 ? `copias anteriores (${names.join(", ")})` : "copias anteriores";
+	return `Allí se dañó o falta algo de ${which}, que ya no se recuperan enteras; la última está bien. Pide que revisen ese disco o almacén.`;
+}
+
+function formatRemoteBackups(
+	{ BACKUP_URL }: AppContext["env"],
+	{ name, problem, newest, hurt }: CopyRun["away"] & { newest: Manifest },
+	now: Date,
+): string {
+	if (!BACKUP_URL)
+		return "Solo en el disco del servidor: si se pierde, se pierde con él. Para guardarla también fuera, BACKUP_URL.";
+	const subject = name === newest.name ? "Allí hay un problema" : "La última no llegó";
+	const problemText = problem ? ` ${subject}: ${problem}.` : "";
+	const damageText = hurt.length > 0 ? ` ${formatRemoteDamage(hurt)}` : "";
+	if (name === null) return `Fuera de este servidor todavía no hay ninguna.${problemText}`;
+	return `Fuera de este servidor, cifrada, la ${formatAge(parseBackupInstant(name), now)}.${problemText}${damageText}`;
+}
+
+/** Reads the picture files that the last backup found missing or damaged. */
+export async function readPictureFaults({
+	env,
+}: Pick<BackupContext, "env">): Promise<readonly PictureFault[]> {
+	return (await readRun(env.BIELA_DATA)).pictures.faults;
+}
+
+/** Finds the newest verified backup; undefined while there is none. */
+export async function findNewestBackup(
+	madeAt: BackupContext,
+): Promise<{ madeAt: Date; bytes: number } | undefined> {
+	const newest = await findNewestManifest(madeAt);
+	return newest && { madeAt: parseBackupInstant(newest.name), bytes: newest.bytes };
+}
+
+async function findNewestManifest({ db, env, now }: BackupContext): Promise<Manifest | undefined> {
+	const backups = await listGoodBackups(env.BIELA_DATA, await getShopId(db));
+	return backups.find(({ name }) => isPast(name, now()));
+}

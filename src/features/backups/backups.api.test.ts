@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { openFolderShop, shareShopId } from "./backups.test.kit.ts";
+import { findBackup } from "./find-backup.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
+import { requireManifest, verifyBackup } from "./verify-backup.server.ts";
+
+const world = openWorld();
+const folder = mkdtempSync(join(tmpdir(), "biela-copies-api-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("lists backups and downloads one that restore accepts", async () => {
+	const home = await openFolderShop();
+	world.ctx.env.BIELA_DATA = home.shop.env.BIELA_DATA;
+	expect((await world.call("/api/admin/copies")).status).toBe(401);
+	expect((await world.asStaff("/api/admin/copies")).json).toMatchObject({ copies: [], total: 0 });
+	await shareShopId(home.ctx, world.ctx);
+	const { name, bytes } = await makeBackup(home.shop, { startedAt: world.ctx.now() });
+	const { json } = await world.asStaff("/api/admin/copies");
+	expect(json).toMatchObject({
+		copies: [
+			{
+				name,
+				made_at: world.ctx.now().toISOString(),
+				bytes,
+				rows: expect.any(Number),
+				is_away: false,
+			},
+		],
+		total: 1,
+	});
+	const headers = { authorization: `Bearer ${world.token}` };
+	const address = `http://localhost/api/admin/export/copies/${name}`;
+	const reply = await world.api.fetch(new Request(address, { headers }), { address: "10.9.9.9" });
+	expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="copia-${name}.tar"`);
+	writeFileSync(join(folder, "copia.tar"), Buffer.from(await reply.arrayBuffer()));
+	execFileSync("tar", ["-xf", "copia.tar"], { cwd: folder });
+	const { backup: copy } = await findBackup(world.ctx.env, join(folder, `copia-${name}`));
+	const manifest = await requireManifest(copy.folder);
+	expect(await verifyBackup(copy, manifest, join(folder, "work.db"))).toHaveLength(3);
+
+	const none = await world.asStaff("/api/admin/export/copies/2020-01-01T00-00-00Z");
+	expect(none).toMatchObject({
+		status: 404,
+		json: { detail: expect.stringContaining("ya no está") },
+	});
+	world.ctx.clock.advance(16 * 60_000);
+	const late = await world.asStaff(`/api/admin/export/copies/${name}`);
+	expect(late).toMatchObject({ status: 403, json: { code: "password_needed" } });
+	await home.cleanUp();
+});

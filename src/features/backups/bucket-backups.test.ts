@@ -1,0 +1,156 @@
+// @module-tag slow
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { migrations } from "#migrations/all.ts";
+import { BACKGROUND_TIMEOUTS, openBucketFiles } from "#platform/files/bucket-files.server.ts";
+import { type Files, openLocalFiles } from "#platform/files/files.server.ts";
+import { startS3 } from "#platform/files/s3.test.kit.ts";
+import { openLog } from "#platform/log.server.ts";
+import { getBackupHealth } from "./backup-health.server.ts";
+import { findStoredFile, getBackupAt, openFolderShop } from "./backups.test.kit.ts";
+import { getBackupsFolder } from "./manifest.server.ts";
+import { restoreBackup } from "./restore.server.ts";
+import { performBackup } from "./run-backup.server.ts";
+import { syncFiles } from "./sync-files.server.ts";
+
+const ID = randomUUID();
+const PICTURE = { "full.webp": Buffer.from("a picture"), "w480.avif": Buffer.alloc(90_000, 3) };
+const folder = mkdtempSync(join(tmpdir(), "biela-bucket-copies-"));
+let s3: Awaited<ReturnType<typeof startS3>>;
+let home: Awaited<ReturnType<typeof openFolderShop>>;
+let url = "";
+beforeAll(async () => {
+	s3 = await startS3();
+	url = s3.createBucketUrl();
+	home = await openFolderShop({ MEDIA_URL: url });
+	await home.ctx.files.save(ID, PICTURE);
+});
+afterEach(() => s3.setFault("none"));
+afterAll(async () => {
+	await home.cleanUp();
+	await s3.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+let hour = 0;
+async function runNextBackup() {
+	const at = new Date(Date.UTC(2026, 10, 20, 12 + hour++));
+	const manifest = await performBackup(home.shop, { startedAt: at });
+	const place = join(getBackupsFolder(home.shop.env.BIELA_DATA), manifest?.name ?? "");
+	return { at, manifest, place, picture: findStoredFile(place, `media/${ID}/w480.avif`) };
+}
+const openBucketAt = (place: string) =>
+	openBucketFiles(place, { log: openLog("silent"), timeouts: BACKGROUND_TIMEOUTS });
+async function expectPicture(files: Files) {
+	for (const [name, bytes] of Object.entries(PICTURE)) {
+		const file = await files.open(ID, name);
+		expect(file && (await buffer(file.stream())).equals(bytes), name).toBe(true);
+	}
+}
+const newShop = (more: { MEDIA_URL?: string } = {}) => ({
+	env: {
+		...home.ctx.env,
+		MEDIA_URL: undefined,
+		BIELA_DATA: mkdtempSync(join(folder, "data-")),
+		...more,
+	},
+	postgres: undefined,
+	migrations,
+});
+
+test("backs up and restores the pictures of a bucket", async () => {
+	const first = await runNextBackup();
+	const before = s3.requests.length;
+	const second = await runNextBackup();
+	expect(s3.requests.slice(before).every((call) => call.includes("?prefix="))).toBe(true);
+	expect(statSync(second.picture).ino).toBe(statSync(first.picture).ino);
+	const here = newShop();
+	await restoreBackup(getBackupAt(second.place), here);
+	await expectPicture(openLocalFiles(join(here.env.BIELA_DATA, "media")));
+	const there = newShop({ MEDIA_URL: s3.createBucketUrl() });
+	await restoreBackup(getBackupAt(second.place), there);
+	await expectPicture(await openBucketAt(there.env.MEDIA_URL ?? ""));
+	// Pictures that survived in the bucket are compared and left unchanged.
+	await restoreBackup(getBackupAt(second.place), newShop({ MEDIA_URL: url }));
+});
+
+test("rejects a restore over different pictures", async () => {
+	const { place } = await runNextBackup();
+	const other = s3.createBucketUrl();
+	await (await openBucketAt(other)).add(`${ID}/full.webp`, Buffer.from("another"));
+	const to = newShop({ MEDIA_URL: other });
+	await expect(restoreBackup(getBackupAt(place), to)).rejects.toThrow("es otra que la que se trae");
+	expect(await (await openBucketAt(other)).all()).toHaveLength(1);
+	expect(() => statSync(join(to.env.BIELA_DATA, "biela.db"))).toThrow("ENOENT");
+});
+
+test("backs up earlier pictures when the bucket is unreachable", async () => {
+	await runNextBackup();
+	s3.setFault("refuses");
+	const { at, manifest, place, picture } = await runNextBackup();
+	expect(manifest?.lacks).toContain("copiar las imágenes nuevas");
+	expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
+	const health = await getBackupHealth({ db: home.ctx.db, env: home.ctx.env, now: () => at });
+	expect(health.state).toBe("warn");
+	expect(health.detail).toContain("La última vez no se pudo: copiar las imágenes nuevas");
+	await restoreBackup(getBackupAt(place), newShop());
+	s3.setFault("none");
+	expect((await runNextBackup()).manifest?.lacks).toBeUndefined();
+});
+
+test("keeps a picture's good content when the bucket damages it", async () => {
+	await runNextBackup();
+	await s3.truncateObject(url, `${ID}/w480.avif`);
+	for (const { manifest, picture } of [await runNextBackup(), await runNextBackup()]) {
+		expect(manifest?.lacks).toContain(`media/${ID}/w480.avif», que está dañada en su almacén`);
+		expect(readFileSync(picture).equals(PICTURE["w480.avif"])).toBe(true);
+	}
+	const to = openLocalFiles(mkdtempSync(join(folder, "hurt-")));
+	await expect(syncFiles(await openBucketAt(url), to)).rejects.toThrow("está dañada en 127.0.0.1");
+	await home.ctx.files.add(`${ID}/w480.avif`, PICTURE["w480.avif"]);
+	expect((await runNextBackup()).manifest?.lacks).toBeUndefined();
+});
+
+test("moves pictures between folder and bucket without overwriting", async () => {
+	const local = openLocalFiles(mkdtempSync(join(folder, "local-")));
+	await local.save(ID, PICTURE);
+	const bucket = await openBucketAt(s3.createBucketUrl());
+	expect(await syncFiles(local, bucket)).toMatchObject({ brought: 2, there: 0 });
+	await local.add(`${ID}/w960.avif`, Buffer.from("later"));
+	expect(await syncFiles(local, bucket)).toMatchObject({ brought: 1, there: 2 });
+	await expectPicture(bucket);
+	await local.remove(ID);
+	expect(await syncFiles(bucket, local)).toMatchObject({ brought: 3, there: 0 });
+	await expectPicture(local);
+	await local.add(`${ID}/full.webp`, Buffer.from("a PICTURE"));
+	await expect(syncFiles(local, bucket)).rejects.toThrow("es otra que la que se trae");
+	await expectPicture(bucket);
+	s3.setFault("cuts");
+	const cut = openLocalFiles(mkdtempSync(join(folder, "cut-")));
+	await expect(syncFiles(bucket, cut)).rejects.toThrow("el almacén de MEDIA_URL");
+	expect(await cut.all()).toEqual([]);
+});
+
+test("prints the result of a move without keys", async () => {
+	const data = mkdtempSync(join(folder, "by-hand-"));
+	await openLocalFiles(join(data, "media")).save(ID, PICTURE);
+	const place = s3.createBucketUrl();
+	const move = (MediaUrl: string) =>
+		promisify(execFile)(process.execPath, ["tools/move.ts", "carpeta", "s3"], {
+			env: { PATH: process.env.PATH, BIELA_DATA: data, MEDIA_URL: MediaUrl },
+		});
+	expect((await move(place)).stdout).toContain("traídos: 2; que ya estaban: 0");
+	await expectPicture(await openBucketAt(place));
+	const wrong = await move(place.replace(":S3RVER@", ":secreto@")).catch((error) => error);
+	expect([wrong.code, wrong.stderr]).toEqual([
+		1,
+		expect.stringContaining("no deja entrar: revisa la clave y el secreto de MEDIA_URL"),
+	]);
+	expect(wrong.stderr + wrong.stdout).not.toMatch(/S3RVER|:secreto/);
+});

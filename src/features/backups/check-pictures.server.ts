@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { DamagedObject } from "#platform/files/bucket.server.ts";
+import { type Files, splitStoredPath } from "#platform/files/files.server.ts";
+import { openFilesForBackground } from "#platform/files/open-files.server.ts";
+import { isMedia } from "./collect-pictures.server.ts";
+import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
+import { type ExpectedPicture, findSuspects, MAX_REMEMBERED, type PictureFault } from "./picture-faults.ts";
+import { iteratePictureBackups, type PictureBackup } from "./pictures-in-backups.server.ts";
+import { rotateAfter } from "./rules.ts";
+import type { CopyRun } from "./run-state.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { listExpectedPictures } from "./shop-read-model.server.ts";
+import { UNREADABLE } from "./verify-backup.server.ts";
+
+/** Maximum number of suspects read with each backup; more than that means a lost disk, which is reported as such. */
+const MAX_SUSPECTS = 200;
+/** Extra files of a bucket read with each backup, about 20 MB an hour; pictures of a folder are all read anyway. */
+const BUCKET_BATCH = 100;
+
+/**
+ * Checks that every visible picture is stored with its original bytes. Pictures of a folder were read for the backup
+ * that was just made; those of a bucket are read again in rotation.
+ *
+ * @returns the faults; the previous ones while the store is unreachable
+ * @source rules 9.19
+ */
+export async function checkPictures(
+	shop: Shop,
+	{ name, shop: shopId }: Manifest,
+	previous: CopyRun["pictures"],
+): Promise<CopyRun["pictures"]> {
+	const backupsFolder = getBackupsFolder(shop.env.BIELA_DATA);
+	const backups = await listGoodBackups(shop.env.BIELA_DATA, shopId);
+	const before = backups.find((copy) => copy.name !== name);
+	const found = {
+		files: await listMedia(join(backupsFolder, name)),
+		before: before ? await listMedia(join(backupsFolder, before.name)) : [],
+	};
+	const expected = await listExpectedPictures(shop);
+	const store = await openFilesForBackground(shop.env);
+	const batch = store.remote ? getNextBatch(found.files, previous.reread) : [];
+	const suspects = findSuspects(expected, found, previous.faults).slice(0, MAX_SUSPECTS);
+	const rechecked = expected
+		.filter(({ path }) => batch.some((file) => file.path === path))
+		.map((one) => ({ ...one, want: batch.find(({ path }) => path === one.path)?.want ?? "" }));
+	try {
+		const faults = await findFaults(store, [...suspects, ...rechecked]);
+		const faultsWithBackups = await addBackupNames(
+			faults.slice(0, MAX_REMEMBERED),
+			iteratePictureBackups(shop.env, shopId),
+		);
+		return { faults: faultsWithBackups, reread: batch.at(-1)?.path ?? null };
+	} catch {
+		return previous;
+	}
+}
+
+const listMedia = async (folder: string) => (await readFileList(folder)).filter(isMedia);
+
+/** Returns the next files of a bucket to read, by their path in the store. */
+function getNextBatch(files: Awaited<ReturnType<typeof listMedia>>, lastPath: string | null) {
+	const all = files
+		.map(({ path, sha256: want }) => ({ path: path.slice("media/".length), want }))
+		.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+	return rotateAfter(all, ({ path }) => !lastPath || path > lastPath).slice(0, BUCKET_BATCH);
+}
+
+/** Reads the suspects and returns the real faults. @throws Error when the store is unreachable */
+export async function findFaults(
+	store: Files,
+	suspects: readonly ExpectedPicture[],
+): Promise<PictureFault[]> {
+	const faults = new Map<string, PictureFault>();
+	for (const suspect of suspects) {
+		const problem = await findProblem(store, suspect);
+		if (problem) faults.set(suspect.path, { ...suspect, problem, copy: null });
+	}
+	return [...faults.values()];
+}
+
+async function findProblem(store: Files, { path, want }: ExpectedPicture) {
+	try {
+		const file = await store.open(...splitStoredPath(path));
+		if (!file) return "missing";
+		const bytes = await buffer(file.stream());
+		return hash("sha256", bytes).startsWith(want) && bytes.length > 0 ? undefined : "damaged";
+	} catch (error) {
+		const { code = "", cause } = error as { code?: string; cause?: unknown };
+		if (cause instanceof DamagedObject || UNREADABLE.test(code)) return "damaged";
+		throw error;
+	}
+}
+
+async function addBackupNames(
+	faults: readonly PictureFault[],
+	backups: AsyncIterable<PictureBackup>,
+): Promise<PictureFault[]> {
+	const names = new Map<string, string>();
+	const searchBackups = async () => {
+		for await (const copy of backups) {
+			for (const { path, want } of faults)
+				if (!names.has(path) && (await copy.open(path, want))) names.set(path, copy.name);
+			if (names.size === faults.length) break;
+		}
+	};
+	// The fault is reported even when the remote backups are unreachable.
+	if (faults.length > 0) await searchBackups().catch(() => {});
+	return faults.map((fault) => ({ ...fault, copy: names.get(fault.path) ?? null }));
+}

@@ -1,0 +1,85 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Decrypter, Encrypter } from "age-encryption";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import type { BackupStore } from "./backup-store.server.ts";
+import { DamagedBackup } from "./damaged-backup.ts";
+
+/** Key stretching would cost 4 ms of CPU time a picture. BACKUP_KEY is random and at least 32 characters long. */
+const SCRYPT_LOG_N = 1;
+const SUFFIX = ".age";
+/** Prefix of a temporary file that is encrypted before it is uploaded. */
+export const ENCRYPTING_PREFIX = ".cifrando-";
+
+/**
+ * Encrypts stored files with the owner's key, in the age format. The `age` program opens each with the key as its
+ * passphrase, without Biela. A changed or truncated file does not open.
+ *
+ * @param ownerKey BACKUP_KEY
+ * @param workFolder local folder for temporary files
+ * @source https://age-encryption.org/v1
+ */
+export function encryptStore(store: BackupStore, ownerKey: string, workFolder: string) {
+	const namesKey = Buffer.from(hkdfSync("sha256", ownerKey, "biela", "backup-file-names", 32));
+	const encrypter = new Encrypter();
+	encrypter.setPassphrase(ownerKey);
+	encrypter.setScryptWorkFactor(SCRYPT_LOG_N);
+	const decrypter = new Decrypter();
+	decrypter.addPassphrase(ownerKey);
+
+	const encrypted: BackupStore = {
+		...store,
+		async list() {
+			const names = await store.list();
+			return names.filter((name) => name.endsWith(SUFFIX)).map((name) => name.slice(0, -SUFFIX.length));
+		},
+		async read(name) {
+			const bytes = await store.read(name + SUFFIX);
+			if (!bytes) return undefined;
+			return Buffer.from(await decrypter.decrypt(bytes).catch((error) => rejectWrongKey(name, error)));
+		},
+		async put(name, file) {
+			makeFolder(workFolder, 0o700);
+			const tempPath = join(workFolder, `${ENCRYPTING_PREFIX}${process.pid}`);
+			try {
+				const plain = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+				await writeStream(await encrypter.encrypt(plain), tempPath);
+				await store.put(name + SUFFIX, tempPath);
+			} finally {
+				await rm(tempPath, { force: true });
+			}
+		},
+		async get(name, target) {
+			const tempPath = target + SUFFIX;
+			try {
+				await store.get(name + SUFFIX, tempPath);
+				const source = Readable.toWeb(createReadStream(tempPath)) as ReadableStream<Uint8Array>;
+				await decrypter
+					.decrypt(source)
+					.then((plain) => writeStream(plain, target))
+					.catch((error) => rejectWrongKey(name, error));
+			} finally {
+				await rm(tempPath, { force: true });
+			}
+		},
+		remove: (name) => store.remove(name + SUFFIX),
+	};
+	return {
+		...encrypted,
+		/** Returns the name of a file by its content; without the key it reveals nothing about the content. */
+		getFileName: (sha256: string) => `files/${createHmac("sha256", namesKey).update(sha256).digest("hex")}`,
+	};
+}
+
+const writeStream = (from: ReadableStream<Uint8Array>, file: string) =>
+	pipeline(from, createWriteStream(file, { mode: 0o600, flush: true }));
+
+/** @throws DamagedBackup; disk errors are rethrown */
+function rejectWrongKey(name: string, error: NodeJS.ErrnoException): never {
+	if (error.code) throw error;
+	throw new DamagedBackup(`«${name}» no abre: BACKUP_KEY no es su clave, o alguien lo cambió`);
+}

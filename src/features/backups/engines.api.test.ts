@@ -1,0 +1,167 @@
+// @module-tag slow
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openWorld } from "#api/world.test.kit.ts";
+import { insertMedia } from "#features/media/store.server.ts";
+import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { migrations } from "#migrations/all.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { openSqlite } from "#platform/database/sqlite.server.ts";
+import { openTestContext } from "#platform/test-context.server.ts";
+import { openFolderShop } from "./backups.test.kit.ts";
+import { copyEmbedded, openReadOnly } from "./embedded-rows.server.ts";
+import { findBackup } from "./find-backup.server.ts";
+import { copyPostgres, fillPostgres } from "./postgres-rows.server.ts";
+import { restoreBackup } from "./restore.server.ts";
+import { performBackup } from "./run-backup.server.ts";
+import { listExpectedPictures } from "./shop-read-model.server.ts";
+import { computeTableStats, listTables } from "./table-rows.server.ts";
+
+const world = openWorld();
+const folder = mkdtempSync(join(tmpdir(), "biela-engines-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+/** Submits quotes of two customers, so that triggers update the counters. */
+async function submitRequests() {
+	for (const phone of ["6123-4567", "6222-1111"])
+		await world.call("/api/quotes", {
+			body: {
+				customer: { name: "Ana Ñúñez 🚗", phone, email: "", notes: "Línea una\nlínea dos" },
+				products: [{ sku: "ENI-DOT4-500", quantity: 2, price: 8.95 }],
+				totalItems: 2,
+				totalValue: 17.9,
+				timestamp: "2026-11-20T15:00:00.000Z",
+			},
+		});
+}
+
+test.runIf(isPostgres)("keeps every row when moved between engines", async () => {
+	await submitRequests();
+	await openOrders(world).receiveInState("ready");
+	const [first, second] = [join(folder, "1.db"), join(folder, "2.db")];
+	const source = await copyPostgres(world.ctx.database, first, migrations);
+	const raw = openReadOnly(first);
+	expect(computeTableStats(raw)).toEqual(source);
+	expect(source.products?.rows).toBeGreaterThan(20);
+	expect(source.leads?.rows).toBe(3);
+	const cars = [source.cars, source.work_orders, source.work_order_moves, source.work_order_jobs];
+	expect(cars.map((table) => table?.rows)).toEqual([1, 1, 3, 1]);
+	expect(source.lead_counts?.rows).toBeGreaterThan(0);
+	const tables = listTables(raw).map(({ name }) => name);
+	raw.close();
+	const { rows } = await sql<{
+		name: string;
+	}>`select table_name as name from information_schema.tables
+		where table_schema = ${world.ctx.database.schema}`.execute(world.ctx.db);
+	expect(
+		rows
+			.map(({ name }) => name)
+			.filter((name) => name !== "kysely_migration_lock")
+			.toSorted(),
+	).toEqual(tables.toSorted());
+
+	const other = await openTestContext(migrations, process.env.TEST_DATABASE_URL);
+	expect(await fillPostgres(other.database, first, migrations)).toEqual(source);
+	expect(await copyPostgres(other.database, second, migrations)).toEqual(source);
+	const numbers = await sql<{ next: number; most: number }>`
+		select nextval(pg_get_serial_sequence('lead_counts', 'turn')) as next, (select coalesce(max(turn), 0) from lead_counts) as most`.execute(
+		other.db,
+	);
+	expect(numbers.rows[0]?.next).toBeGreaterThan(numbers.rows[0]?.most ?? 0);
+	await other.close();
+
+	// The moved database works: search, triggers and references.
+	const shop = openSqlite(second);
+	const found = await sql`select rowid from product_search where product_search match '"aceite"'`.execute(
+		shop.db,
+	);
+	expect(found.rows.length).toBeGreaterThan(0);
+	expect((await sql`pragma foreign_key_check`.execute(shop.db)).rows).toEqual([]);
+	const triggers = await sql<{
+		name: string;
+	}>`select name from sqlite_master where type = 'trigger' order by name`.execute(shop.db);
+	await shop.close();
+	const fresh = openSqlite(":memory:");
+	const { migrate } = await import("#platform/database/migrate.server.ts");
+	await migrate(fresh, migrations, { log: world.ctx.log });
+	expect(triggers.rows).toEqual(
+		(await sql`select name from sqlite_master where type = 'trigger' order by name`.execute(fresh.db)).rows,
+	);
+	await fresh.close();
+	expect(await copyEmbedded(second, join(folder, "3.db"))).toEqual(source);
+});
+
+test.runIf(isPostgres)("rejects an unknown schema", async () => {
+	const { db, database } = world.ctx;
+	await sql`insert into kysely_migration (name, timestamp) values ('998-newer', '')`.execute(db);
+	await expect(copyPostgres(database, join(folder, "4.db"), migrations)).rejects.toThrow(
+		/más nueva de Biela.*998-newer.*git pull/,
+	);
+	await sql`delete from kysely_migration where name = '998-newer'`.execute(db);
+});
+
+test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", async () => {
+	const home = await openFolderShop();
+	const place = mkdtempSync(join(folder, "away-"));
+	const keys = {
+		BACKUP_URL: pathToFileURL(place).href,
+		BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
+	};
+	const at = new Date("2026-11-20T15:00:00Z");
+	const made = await performBackup({ ...home.shop, env: { ...home.ctx.env, ...keys } }, { startedAt: at });
+	await home.cleanUp();
+	const other = await openTestContext({}, process.env.TEST_DATABASE_URL);
+	const data = mkdtempSync(join(folder, "data-"));
+	const to = {
+		env: { ...home.ctx.env, ...keys, BIELA_DATA: data, BIELA_NOW: "2026-11-20T15:30:00Z" },
+		postgres: other.database,
+		migrations,
+	};
+	const { backup: copy, cleanUp } = await findBackup(to.env, "ultima");
+	await restoreBackup(copy, to);
+	expect(readFileSync(join(data, "media/logo-1/320.webp"), "utf8")).toBe("a picture");
+	expect(readdirSync(data).toSorted()).toEqual([
+		expect.stringMatching(/^\.traida-/),
+		"lock-owner.txt",
+		"lock.db",
+		"media",
+		"secret.key",
+	]);
+	expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(made?.tables);
+	await expect(restoreBackup(copy, to)).rejects.toThrow("ya hay un taller");
+	await cleanUp();
+	await other.close();
+});
+
+test.runIf(isPostgres)("lists expected pictures from PostgreSQL", async () => {
+	const id = randomUUID();
+	const now = world.ctx.now().toISOString();
+	const picture = { id, path: "/images/logo/logo.png", filename: "logo.png", hash: "abc" };
+	await withTransaction(world.ctx.db, (trx) =>
+		insertMedia(trx, {
+			...picture,
+			stem: "/images/logo/logo",
+			target: "logo",
+			category: "logo",
+			fileType: "image",
+			sizeBytes: 1,
+			width: 1,
+			height: 1,
+			altText: "",
+			description: "",
+			uploadedBy: "",
+			createdAt: now,
+			updatedAt: now,
+		}),
+	);
+	const shop = { env: world.ctx.env, postgres: world.ctx.database };
+	expect(await listExpectedPictures(shop)).toEqual([
+		{ path: `${id}/full.png`, name: "logo.png", want: "abc" },
+	]);
+});

@@ -1,0 +1,168 @@
+// @module-tag slow
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { uploadPicture } from "#features/media/upload.server.ts";
+import { runAlarmCheck } from "#features/overview/alarm-watch.server.ts";
+import { readStatus } from "#features/overview/status.server.ts";
+import { BACKGROUND_TIMEOUTS, openBucketFiles } from "#platform/files/bucket-files.server.ts";
+import { startS3 } from "#platform/files/s3.test.kit.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { openLog } from "#platform/log.server.ts";
+import { openFolderShop } from "./backups.test.kit.ts";
+import { restorePictures } from "./restore-pictures.server.ts";
+import { performBackup } from "./run-backup.server.ts";
+
+const ANA: Actor = { id: randomUUID(), fullName: "Ana", role: "owner", sessionId: "1" };
+const KEY = "la-clave-del-taller-que-guarda-su-duena";
+const START = Date.UTC(2026, 10, 20, 12);
+const minutesAfterStart = (minutes: number) => new Date(START + minutes * 60_000);
+let world: Awaited<ReturnType<typeof openFolderShop>>;
+let elsewhere: string;
+beforeEach(async () => {
+	world = await openFolderShop();
+	elsewhere = mkdtempSync(join(tmpdir(), "biela-elsewhere-"));
+});
+afterEach(async () => {
+	await world.cleanUp();
+	rmSync(elsewhere, { recursive: true, force: true });
+});
+
+async function upload(name: string, background: string) {
+	const create = { width: 320, height: 240, channels: 3, background } as const;
+	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
+	const { id } = await uploadPicture(world.ctx, ANA, {
+		file: new File([bytes], name),
+		category: "services" as const,
+		alt_text: "",
+		description: "",
+	});
+	return (file: string) => join(world.shop.env.BIELA_DATA, "media", id, file);
+}
+/** Flips a byte in place, as a failing disk does; hard links share the damage. */
+function flipByteSilently(file: string) {
+	const [bytes, times] = [readFileSync(file), join(elsewhere, ".times")];
+	execFileSync("touch", ["-r", file, times]);
+	bytes[100] = (bytes[100] ?? 0) ^ 1;
+	writeFileSync(file, bytes);
+	execFileSync("touch", ["-r", times, file]);
+}
+const runBackupAt = (minutes: number) =>
+	performBackup(world.shop, { startedAt: minutesAfterStart(minutes), isDue: true });
+async function getHealthAt(minutes: number) {
+	const { checks } = await readStatus({
+		...world.ctx,
+		now: Object.assign(() => minutesAfterStart(minutes), {}),
+	});
+	const { state, detail } = checks.find(({ id }) => id === "media") ?? {};
+	return { state, detail };
+}
+const OK = { state: "ok", detail: "En este servidor, donde están los datos" };
+
+test("names a missing picture and its backup until restored", async () => {
+	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+	await runBackupAt(0);
+	expect(await getHealthAt(1)).toEqual(OK);
+	rmSync(front("w480.avif"));
+	await runBackupAt(60);
+	expect(await getHealthAt(61)).toEqual({
+		state: "error",
+		detail: `Falta o está dañada la imagen «frenos.webp». Está entera en la copia del 20 de noviembre de 2026, 7:00 AM: quien administra el servidor la trae de vuelta con «npm run restore -- imagenes». Pide también que revisen el disco.`,
+	});
+	expect(await restorePictures(world.shop)).toMatchObject({ back: ["frenos.webp"], lost: [] });
+	expect(readFileSync(front("w480.avif")).length).toBeGreaterThan(0);
+	expect(await getHealthAt(62)).toEqual(OK);
+	await runBackupAt(120);
+	expect(await getHealthAt(121)).toEqual(OK);
+	expect(readFileSync(back("full.webp")).length).toBeGreaterThan(0);
+});
+
+test("restores from the remote backup when a byte changes", async () => {
+	Object.assign(world.shop.env, { BACKUP_URL: pathToFileURL(elsewhere).href, BACKUP_KEY: KEY });
+	const [front, back] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+	await runBackupAt(0);
+	const [full, small] = [front("full.webp"), back("w960.webp")];
+	const before = [full, small].map((file) => readFileSync(file));
+	for (const file of [full, small]) flipByteSilently(file);
+	for (const minutes of [60, 120]) {
+		await runBackupAt(minutes);
+		const { state, detail } = await getHealthAt(minutes);
+		expect(state).toBe("error");
+		expect(detail).toMatch(/^Faltan o están dañadas 2 imágenes: «(frenos|motor)\.webp» y «/);
+		expect(detail).toContain("Están enteras en la copia del 20 de noviembre de 2026, 7:00 AM: ");
+	}
+	expect((await restorePictures(world.shop)).missing).toEqual([]);
+	expect([full, small].map((file) => readFileSync(file))).toEqual(before);
+	await runBackupAt(180);
+	expect(await getHealthAt(181)).toEqual(OK);
+});
+
+test("asks for an upload when no backup helps", async () => {
+	const front = await upload("frenos.png", "#a33");
+	rmSync(front("full.webp"));
+	await runBackupAt(0);
+	expect((await getHealthAt(1)).detail).toContain(
+		"«frenos.webp». Ninguna copia tiene «frenos.webp»: súbela otra vez en Media y envía la perdida a la papelera.",
+	);
+	expect(await restorePictures(world.shop)).toMatchObject({ back: [], lost: ["frenos.webp"] });
+	const deletedAt = minutesAfterStart(30).toISOString();
+	await world.ctx.db.updateTable("mediaFiles").set({ deletedAt }).execute();
+	await runBackupAt(60);
+	expect(await getHealthAt(61)).toEqual(OK);
+});
+
+test("alerts once about damage and once about its repair", async () => {
+	const front = await upload("frenos.png", "#a33");
+	await runBackupAt(0);
+	rmSync(front("full.webp"));
+	await runBackupAt(60);
+	const countAlerts = async (minutes: number) => {
+		await runAlarmCheck({ ...world.ctx, now: Object.assign(() => minutesAfterStart(minutes), {}) });
+		const rows = await world.ctx.db.selectFrom("alarms").selectAll().execute();
+		return rows.filter(({ id, toldAt }) => id === "media" && toldAt).map(({ detail }) => detail);
+	};
+	expect(await countAlerts(61)).toEqual([]);
+	expect(await countAlerts(72)).toEqual([expect.stringContaining("«frenos.webp»")]);
+	await restorePictures(world.shop);
+	expect(await countAlerts(75)).toHaveLength(1);
+	expect(await countAlerts(136)).toEqual([]);
+});
+
+test("rechecks a bucket's pictures and restores damaged ones", async () => {
+	const s3 = await startS3();
+	try {
+		const url = s3.createBucketUrl();
+		world.shop.env.MEDIA_URL = world.ctx.env.MEDIA_URL = url;
+		world.ctx.files = await openBucketFiles(url, {
+			log: openLog("silent"),
+			timeouts: BACKGROUND_TIMEOUTS,
+		});
+		const [one, other] = [await upload("frenos.png", "#a33"), await upload("motor.png", "#33a")];
+		await runBackupAt(0);
+		const [damagedFile = "", missingFile = ""] = [one("w480.avif"), other("full.webp")].map(
+			(file) => file.split("/media/")[1],
+		);
+		await s3.truncateObject(url, damagedFile);
+		await (await import("#platform/files/bucket.server.ts"))
+			.openBucket(url, BACKGROUND_TIMEOUTS.writes)
+			.then((bucket) => bucket.remove(missingFile));
+		await runBackupAt(60);
+		const { state, detail } = await getHealthAt(61);
+		expect([state, detail]).toEqual(["error", expect.stringContaining("2 imágenes: ")]);
+		// While the bucket is unreachable, the previous faults stay; a permanent rejection is not retried.
+		s3.setFault("forbids");
+		await runBackupAt(120);
+		s3.setFault("none");
+		expect((await getHealthAt(121)).state).toBe("error");
+		expect(await restorePictures(world.shop)).toMatchObject({ lost: [] });
+		await runBackupAt(180);
+		expect((await getHealthAt(181)).state).toBe("ok");
+	} finally {
+		await s3.close();
+	}
+});

@@ -1,0 +1,198 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import { sql } from "kysely";
+import { getDatabasePath } from "#platform/database/sqlite.server.ts";
+import { syncToDisk } from "#platform/files/files.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import { VERSION } from "#platform/version.server.ts";
+import { collectFiles, measureNewFiles } from "./collect-files.server.ts";
+import { DamagedBackup } from "./damaged-backup.ts";
+import { copyEmbedded } from "./embedded-rows.server.ts";
+import {
+	DATABASE,
+	describeFile,
+	FILES,
+	getBackupsFolder,
+	type LocalBackup,
+	listGoodBackups,
+	MANIFEST,
+	type Manifest,
+	toLocalBackup,
+	writeManifest,
+} from "./manifest.server.ts";
+import { copyPostgres } from "./postgres-rows.server.ts";
+import { getMissingBytes, toBackupName } from "./rules.ts";
+import type { Shop } from "./shop.server.ts";
+import { readShopIdFromFile } from "./shop-id.server.ts";
+import { listMigrations } from "./table-rows.server.ts";
+import { verifyBackup } from "./verify-backup.server.ts";
+
+/** The disk has no space for a backup; nothing was written. */
+export class NoDiskSpace extends Error {
+	override name = "NoRoom";
+}
+
+/** Prefix of a backup folder that is still being written. */
+export const UNFINISHED_PREFIX = ".haciendo-";
+
+/**
+ * Makes a full backup of the shop: a snapshot of the database, the uploaded files and the secret. It is written to a
+ * temporary folder, restored into an empty database, compared and only then renamed. A folder with a manifest is good.
+ *
+ * @param timing its instant, and the migration that follows it
+ * @param verified receives the files that were read, see `verifyBackup`
+ * @throws NoDiskSpace | DamagedBackup when the written data differs | Error of the database or the disk
+ * @source rules 9.13
+ */
+export async function makeBackup(
+	shop: Shop,
+	timing: { startedAt: Date; before?: string },
+	verified: Set<string> = new Set(),
+): Promise<Manifest> {
+	const folder = getBackupsFolder(shop.env.BIELA_DATA);
+	makeFolder(folder, 0o700);
+	const [previous] = await listGoodBackups(shop.env.BIELA_DATA);
+	const previousFolder = previous && join(folder, previous.name);
+	await assertDiskSpace(shop, folder, previousFolder);
+	const startedAt = findFreeInstant(folder, timing);
+	const name = toBackupName(startedAt, timing.before);
+	const tempFolder = join(folder, `${UNFINISHED_PREFIX}${name}-${process.pid}`);
+	try {
+		makeFolder(tempFolder, 0o700);
+		const manifest = await writeWithRetry(shop, {
+			tempFolder,
+			previousFolder,
+			name,
+			startedAt,
+			verified,
+		});
+		await rename(tempFolder, join(folder, name));
+		await syncToDisk(folder);
+		return manifest;
+	} finally {
+		await rm(tempFolder, { recursive: true, force: true });
+	}
+}
+
+/** Finds the next second without a backup of that name, because a failing start retries within a second. */
+function findFreeInstant(folder: string, timing: { startedAt: Date; before?: string }): Date {
+	const { startedAt, before } = timing;
+	const isNameTaken = existsSync(join(folder, toBackupName(startedAt, before)));
+	return isNameTaken
+		? findFreeInstant(folder, { ...timing, startedAt: new Date(startedAt.getTime() + 1000) })
+		: startedAt;
+}
+
+type WriteInput = {
+	tempFolder: string;
+	previousFolder: string | undefined;
+	name: string;
+	startedAt: Date;
+	verified: Set<string>;
+};
+
+/** Error codes of a stored file that cannot be read or was replaced by something else. */
+const UNUSABLE = /^(ENOENT|EISDIR|ENOTDIR|EIO|EACCES|EPERM|EUCLEAN)$/;
+
+/**
+ * Writes a backup, and retries without the last one when a file was damaged, so that damage does not stop later
+ * backups.
+ */
+async function writeWithRetry(shop: Shop, input: WriteInput): Promise<Manifest> {
+	try {
+		return await writeBackup(shop, input);
+	} catch (error) {
+		const { code = "" } = error as NodeJS.ErrnoException;
+		const isDamaged = error instanceof DamagedBackup || UNUSABLE.test(code);
+		if (!input.previousFolder || !isDamaged) throw error;
+		await rm(input.tempFolder, { recursive: true, force: true });
+		makeFolder(input.tempFolder, 0o700);
+		input.verified.clear();
+		return writeBackup(shop, { ...input, previousFolder: undefined });
+	}
+}
+
+async function writeBackup(
+	shop: Shop,
+	{ tempFolder, previousFolder, name, startedAt, verified }: WriteInput,
+): Promise<Manifest> {
+	const { getContentPath } = toLocalBackup(getBackupsFolder(shop.env.BIELA_DATA), name);
+	const backup: LocalBackup = { folder: tempFolder, getContentPath };
+	const databaseCopy = join(tempFolder, "biela.db");
+	const tables = shop.postgres
+		? await copyPostgres(shop.postgres, databaseCopy, shop.migrations)
+		: await copyEmbedded(getDatabasePath(shop.env.BIELA_DATA), databaseCopy);
+	const { schema, shopId } = readIdentity(databaseCopy);
+	const { size } = await stat(databaseCopy);
+	await pipeline(
+		createReadStream(databaseCopy),
+		createZstdCompress(),
+		createSyncedStream(join(tempFolder, DATABASE)),
+	);
+	// From here on only the compressed database counts.
+	await rm(databaseCopy);
+	const { files: collected, warning } = await collectFiles(shop.env, backup, previousFolder);
+	await writeSynced(join(tempFolder, FILES), JSON.stringify(collected));
+	const [database, files] = await Promise.all([
+		describeFile(tempFolder, DATABASE),
+		describeFile(tempFolder, FILES),
+	]);
+	const claims = { tables, schema, database, files };
+	await verifyBackup(backup, claims, databaseCopy, verified);
+	await rm(databaseCopy);
+	const manifest: Manifest = {
+		format: 2,
+		name,
+		shop: shopId,
+		made_at: startedAt.toISOString(),
+		verified_at: new Date().toISOString(),
+		engine: shop.postgres ? "postgres" : "sqlite",
+		version: VERSION,
+		...claims,
+		unpacked_bytes: size,
+		bytes: collected.reduce((total, { bytes }) => total + bytes, database.bytes + files.bytes),
+		file_count: collected.length,
+		...(warning && { lacks: warning }),
+	};
+	await writeSynced(join(tempFolder, MANIFEST), writeManifest(manifest));
+	await syncToDisk(tempFolder);
+	return manifest;
+}
+
+function readIdentity(file: string) {
+	using raw = new DatabaseSync(file, { readOnly: true });
+	return { schema: listMigrations(raw), shopId: readShopIdFromFile(raw) };
+}
+
+/** @throws NoDiskSpace before anything is written, because a backup must not take the shop's working space */
+async function assertDiskSpace(shop: Shop, folder: string, previousFolder: string | undefined) {
+	const { bavail, blocks, bsize } = await statfs(folder);
+	const disk = { free: bavail * bsize, size: blocks * bsize };
+	const newFileBytes = await measureNewFiles(shop.env, folder, previousFolder);
+	const missingSpace = getMissingBytes(disk, await getDatabaseBytes(shop), newFileBytes);
+	if (missingSpace === 0) return;
+	const megabytes = Math.ceil(missingSpace / 1e6).toLocaleString("es-PA");
+	throw new NoDiskSpace(`no hay espacio: faltan ${megabytes} MB en el disco de «${folder}»`);
+}
+
+async function getDatabaseBytes({ postgres, env }: Shop): Promise<number> {
+	if (!postgres) {
+		const file = getDatabasePath(env.BIELA_DATA);
+		const sizes = [file, `${file}-wal`].map((path) => stat(path).catch(() => ({ size: 0 })));
+		return (await Promise.all(sizes)).reduce((total, { size }) => total + size, 0);
+	}
+	const { rows } = await sql<{ bytes: number }>`
+		select coalesce(sum(pg_total_relation_size(oid)), 0) as bytes from pg_class
+		where relkind = 'r' and relnamespace = ${postgres.schema}::regnamespace`.execute(postgres.reads);
+	return Number(rows[0]?.bytes ?? 0);
+}
+
+const createSyncedStream = (file: string) =>
+	createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
+
+export const writeSynced = (file: string, text: string) =>
+	writeFile(file, text, { mode: 0o600, flush: true });

@@ -1,0 +1,178 @@
+// @module-tag slow
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { createApi } from "#api/app.server.ts";
+import { ensureFirstAdmin } from "#features/staff/first-admin.server.ts";
+import { migrations } from "#migrations/all.ts";
+import { type AppContext, openAppContext } from "#platform/app-context.server.ts";
+import { openPostgres } from "#platform/database/postgres.server.ts";
+import { getDatabasePath } from "#platform/database/sqlite.server.ts";
+import { parseEnv } from "#platform/start/env.server.ts";
+import { seed } from "#seed/seed.ts";
+import { openReadOnly } from "./embedded-rows.server.ts";
+import { copyPostgres } from "./postgres-rows.server.ts";
+import { openShop } from "./shop.server.ts";
+import { computeTableStats } from "./table-rows.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "biela-move-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+const NAME = `move_${process.pid}`;
+const data = join(folder, "data");
+const file = getDatabasePath(data);
+
+const settings = (url?: string) =>
+	parseEnv({
+		BIELA_DATA: data,
+		LOG_LEVEL: "silent",
+		BIELA_ADMIN_PASSWORD: "clave-de-prueba-larga",
+		...(url && { DATABASE_URL: url }),
+	});
+
+let people = 0;
+/** Submits one request of each type through the API. @returns their references */
+async function submitAll(ctx: AppContext) {
+	const api = createApi(ctx);
+	const person = {
+		name: "Ana Ñúñez",
+		phone: `6123-${1000 + ++people}`,
+		email: `ana${people}@correo.com`,
+	};
+	const post = async (path: string, body: object) => {
+		const request = new Request(`http://localhost${path}`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify(body),
+		});
+		const reply = await api.fetch(request, { address: `10.0.0.${++people}` });
+		const json = (await reply.json()) as { reference?: string };
+		expect(reply.status, path + JSON.stringify(json)).toBeLessThan(300);
+		return json.reference;
+	};
+	return [
+		await post("/api/quotes", {
+			customer: person,
+			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
+		}),
+		await post("/api/contact", { ...person, message: "¿Abren el sábado?" }),
+		await post("/api/service-requests", {
+			...person,
+			serviceName: "Frenos",
+			vehicleBrand: "Toyota",
+			vehicleModel: "Corolla",
+			vehicleYear: 2015,
+			urgency: "media",
+		}),
+		await post("/api/newsletter", { email: person.email }),
+	];
+}
+
+async function withShop<T>(url: string | undefined, work: (ctx: AppContext) => Promise<T>): Promise<T> {
+	const ctx = await openAppContext(settings(url), migrations);
+	return work(ctx).finally(() => ctx.close());
+}
+
+function readStats() {
+	const raw = openReadOnly(file);
+	const rows = computeTableStats(raw);
+	const sequences = raw.prepare("select name from sqlite_master where name = 'sqlite_sequence'").all();
+	raw.close();
+	return { rows, sequences };
+}
+
+test.runIf(isPostgres)(
+	"moves a shop by command and continues its numbering",
+	async () => {
+		const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
+		await server.runPatiently((db) => sql`create database ${sql.id(NAME)}`.execute(db), "schema");
+		const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+		url.pathname = `/${NAME}`;
+		const env = { PATH: process.env.PATH, BIELA_DATA: data, DATABASE_URL: url.href };
+		const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env });
+		const move = (...args: string[]) => run("tools/move.ts", ...args);
+		// Setting a password in an empty database must not create a shop, which the move would reject.
+		await expect(run("tools/reset-password.ts")).rejects.toMatchObject({
+			stderr: expect.stringContaining("En la base de datos de DATABASE_URL no hay ningún taller."),
+		});
+		await withShop(undefined, async (ctx) => {
+			await seed(ctx);
+			await ensureFirstAdmin(ctx, () => {});
+			await submitAll(ctx);
+			await submitAll(ctx);
+		});
+		const { rows, sequences } = readStats();
+		// SQLite has no sequences here; a migration that adds one must extend the move.
+		expect(sequences).toEqual([]);
+		expect((await move("sqlite", "postgres")).stdout).toMatch(
+			/Mudado a postgres: [\d.,]+ filas de \d+ tablas, todas iguales/,
+		);
+		// Without the URL, a start or backup would use the old database.
+		await expect(withShop(undefined, submitAll)).rejects.toThrow(/se mudó a PostgreSQL y sigue allá/);
+		await expect(openShop(settings(), migrations)).rejects.toThrow("usa la DATABASE_URL");
+		await expect(move("sqlite", "postgres")).rejects.toMatchObject({
+			stderr: expect.stringContaining("se mudó a PostgreSQL y sigue allá"),
+		});
+		const moved = openPostgres(url.href);
+		expect(await copyPostgres(moved, join(folder, "look.db"), migrations)).toEqual(rows);
+		await expectSequences(moved);
+		await moved.close();
+
+		renameSync(file, join(folder, "before.db"));
+		const log = `${file}-wal`;
+		writeFileSync(log, "what was accepted last");
+		await expect(move("postgres", "sqlite")).rejects.toMatchObject({
+			stderr: expect.stringContaining("no lo reemplazo"),
+		});
+		rmSync(log);
+		const killed = join(data, ".mudando-1.db");
+		writeFileSync(killed, "half");
+		expect((await move("postgres", "sqlite")).stdout).toMatch(/Mudado a sqlite: [\d.,]+ filas/);
+		expect(existsSync(killed)).toBe(false);
+		expect(readStats()).toEqual({ rows, sequences });
+
+		const existingPeople = people;
+		const next = async (where?: string) => {
+			people = existingPeople;
+			return withShop(where, submitAll);
+		};
+		const onPostgres = await next(url.href);
+		const onMovedBack = await next();
+		renameSync(join(folder, "before.db"), file);
+		for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
+		const onFirst = await next();
+		expect(onPostgres.filter(Boolean).length).toBeGreaterThanOrEqual(3);
+		expect(onPostgres).toEqual(onFirst);
+		expect(onMovedBack).toEqual(onFirst);
+		const again = openPostgres(url.href);
+		await expectSequences(again);
+		await again.close();
+		await server.runPatiently((db) => sql`drop database ${sql.id(NAME)} with (force)`.execute(db), "schema");
+		await server.close();
+	},
+	120_000,
+);
+
+/** Expects every PostgreSQL sequence to continue after the greatest existing number. */
+async function expectSequences({ db }: ReturnType<typeof openPostgres>) {
+	const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+		select table_name as "table", column_name as "column",
+			pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+		from information_schema.columns where table_schema = 'public'
+			and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`.execute(db);
+	expect(rows.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
+		"lead_counts.turn",
+		"service_demand.turn",
+	]);
+	for (const { table, column, sequence } of rows) {
+		const { rows: found } = await sql<{ next: number; most: number }>`
+			select nextval(${sequence}) as next, (select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)}) as most`.execute(
+			db,
+		);
+		expect(found[0]?.next, table).toBeGreaterThan(found[0]?.most ?? 0);
+	}
+}

@@ -1,0 +1,65 @@
+import { hash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { DamagedBackup } from "./damaged-backup.ts";
+import {
+	type BackupFile,
+	getBackupsFolder,
+	listGoodBackups,
+	readFileList,
+	toLocalBackup,
+} from "./manifest.server.ts";
+import { explainRemoteErrors, openRemoteBackups } from "./remote-backups.server.ts";
+import type { Shop } from "./shop.server.ts";
+
+/**
+ * A backup that may contain a picture file. `want` is the start of its SHA-256; `open` returns undefined when the
+ * backup has no intact file.
+ */
+export type PictureBackup = {
+	name: string;
+	open: (path: string, want: string) => Promise<Buffer | undefined>;
+};
+
+/** Yields the backups of a shop, the newest first, local before remote. Only the file list of each is read. */
+export async function* iteratePictureBackups(
+	env: Shop["env"],
+	shopId: string | undefined,
+): AsyncGenerator<PictureBackup> {
+	const home = getBackupsFolder(env.BIELA_DATA);
+	for (const { name } of await listGoodBackups(env.BIELA_DATA, shopId)) {
+		const { folder, getContentPath } = toLocalBackup(home, name);
+		const files = await readFileList(folder).catch(() => undefined);
+		if (files) yield toPictureBackup(name, files, (sha256) => readFile(getContentPath(sha256)));
+	}
+	const remote = await openRemoteBackups(env);
+	if (!remote) return;
+	for (const name of await explainRemoteErrors(remote.listBackups())) {
+		const files = await explainRemoteErrors(remote.listFiles(name).catch(ignoreUnreadable));
+		if (files) yield toPictureBackup(name, files, (sha256) => remote.read(remote.getFileName(sha256)));
+	}
+}
+
+function toPictureBackup(
+	name: string,
+	files: readonly BackupFile[],
+	readContent: (sha256: string) => Promise<Buffer | undefined>,
+): PictureBackup {
+	const byPath = new Map(files.map((file) => [file.path, file]));
+	return {
+		name,
+		async open(path, want) {
+			const sha256 = byPath.get(`media/${path}`)?.sha256;
+			if (!sha256?.startsWith(want)) return;
+			const bytes = await readContent(sha256).catch(ignoreUnreadable);
+			// A local backup may share the file by a hard link, and therefore its damage.
+			const isIntact = bytes && hash("sha256", bytes) === sha256;
+			return isIntact ? bytes : undefined;
+		},
+	};
+}
+
+/** Ignores damaged and missing files; other errors, such as an unreachable store, are rethrown. */
+function ignoreUnreadable(error: Error & { code?: string }): undefined {
+	if (error instanceof DamagedBackup || /^E(NOENT|IO|ACCES)$/.test(error.code ?? "")) return undefined;
+	throw error;
+}

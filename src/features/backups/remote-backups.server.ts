@@ -1,0 +1,179 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isLikelyDiskFull } from "#platform/database/outage.ts";
+import { explainRemoteError } from "#platform/files/bucket.server.ts";
+import { makeFolder } from "#platform/files/make-folder.server.ts";
+import type { Env } from "#platform/start/env.server.ts";
+import { StartupError } from "#platform/start/startup-error.ts";
+import { openStore } from "./backup-store.server.ts";
+import { DamagedBackup } from "./damaged-backup.ts";
+import { encryptStore } from "./encrypted-store.server.ts";
+import {
+	type BackupFile,
+	CONTENT,
+	DATABASE,
+	FILES,
+	ForeignBackup,
+	getBackupsFolder,
+	hashFile,
+	MANIFEST,
+	type Manifest,
+	parseFiles,
+	parseManifest,
+	toLocalBackup,
+} from "./manifest.server.ts";
+import { listCompleteBackups, pruneBackups } from "./prune.server.ts";
+
+type RemoteSettings = Pick<Env, "BACKUP_URL" | "BACKUP_KEY" | "BIELA_DATA">;
+
+/** The file with the id of the shop that owns the remote store. */
+const OWNER_FILE = "shop";
+/** Prefix of the temporary file for the database that is read back, in the local backups folder. */
+export const READ_BACK = ".leida-";
+
+/**
+ * Opens the remote backups, which are encrypted with the owner's key. The layout is that of the local ones: a file is
+ * stored once for all backups. A backup counts once its manifest is there, which is sent last, after its database was
+ * read back.
+ *
+ * @returns undefined when no remote store is configured
+ * @source rules 9.16; decision 022
+ */
+export async function openRemoteBackups({ BACKUP_URL, BACKUP_KEY, BIELA_DATA }: RemoteSettings) {
+	if (!BACKUP_URL || !BACKUP_KEY) return;
+	const workFolder = getBackupsFolder(BIELA_DATA);
+	const plainStore = await openStore(BACKUP_URL);
+	const store = encryptStore(plainStore, BACKUP_KEY, workFolder);
+
+	/** Lists the names of the complete backups, the newest first. */
+	const listComplete = async () => listCompleteBackups(await store.list());
+
+	/**
+	 * Asserts that the store is this shop's, because two shops in one store would remove each other's backups.
+	 *
+	 * @throws DamagedBackup when it belongs to another shop, or uses another key
+	 */
+	async function assertOwnStore(shopId: string) {
+		const owner = await store.read(OWNER_FILE);
+		if (owner && String(owner) !== shopId)
+			throw new DamagedBackup(
+				"allí están las copias de otro taller: dale a este una carpeta propia en BACKUP_URL",
+			);
+		if (owner) return;
+		const file = join(workFolder, `${READ_BACK}${process.pid}`);
+		await writeFile(file, shopId, { mode: 0o600 });
+		await store.put(OWNER_FILE, file).finally(() => rm(file, { force: true }));
+	}
+
+	/** Uploads a local backup. */
+	async function send({ name, database, shop }: Manifest, files: readonly BackupFile[]) {
+		const { folder, getContentPath } = toLocalBackup(workFolder, name);
+		await store.sweep();
+		await assertOwnStore(shop);
+		const storedNames = new Set(await store.list());
+		const sendPart = (part: string) => store.put(`${name}/${part}`, join(folder, part));
+		// The file list goes first, so that pruning finds the files of an interrupted upload.
+		await sendPart(FILES);
+		for (const { sha256 } of files) {
+			const stored = store.getFileName(sha256);
+			if (storedNames.has(stored)) continue;
+			await store.put(stored, getContentPath(sha256));
+			storedNames.add(stored);
+		}
+		await sendPart(database.path);
+		await verifyUploaded(name, database);
+		await sendPart(MANIFEST);
+	}
+
+	async function verifyUploaded(name: string, database: BackupFile) {
+		const tempFile = join(workFolder, `${READ_BACK}${process.pid}`);
+		try {
+			await store.get(`${name}/${database.path}`, tempFile);
+			if ((await hashFile(tempFile)) !== database.sha256)
+				throw new DamagedBackup("lo que se leyó de vuelta no es lo que se envió");
+		} finally {
+			await rm(tempFile, { force: true });
+		}
+	}
+
+	/** Downloads a backup into a local backups folder. @throws DamagedBackup */
+	async function fetch(name: string, root: string): Promise<void> {
+		const { folder, getContentPath } = toLocalBackup(root, name);
+		for (const path of [folder, join(root, CONTENT)]) makeFolder(path, 0o700);
+		const get = (part: string) => store.get(`${name}/${part}`, join(folder, part));
+		await get(MANIFEST);
+		const manifest = await readFile(join(folder, MANIFEST), "utf8")
+			.then(parseManifest)
+			.catch(rejectUnreadable);
+		await get(manifest.database.path);
+		await get(manifest.files.path);
+		if ((await hashFile(join(folder, FILES))) !== manifest.files.sha256)
+			throw new DamagedBackup("la lista de archivos cambió");
+		const files = parseFiles(await readFile(join(folder, FILES), "utf8"));
+		const contents = new Set(files.map(({ sha256 }) => sha256));
+		for (const sha256 of contents) await store.get(store.getFileName(sha256), getContentPath(sha256));
+	}
+
+	/** Lists the files of a backup. @throws DamagedBackup */
+	async function listFiles(name: string): Promise<BackupFile[]> {
+		const fileList = await store.read(`${name}/${FILES}`);
+		if (!fileList) throw new DamagedBackup(`falta «${name}/${FILES}»`);
+		try {
+			return parseFiles(String(fileList));
+		} catch {
+			throw new DamagedBackup(`«${name}/${FILES}» cambió`);
+		}
+	}
+
+	/** Maps every remote name of a backup to the local file with the same content. @throws DamagedBackup */
+	async function findLocalParts(name: string): Promise<Map<string, string>> {
+		const { folder, getContentPath } = toLocalBackup(workFolder, name);
+		const parts = [MANIFEST, FILES, DATABASE].map((part): [string, string] => [
+			`${name}/${part}`,
+			join(folder, part),
+		]);
+		const files = await listFiles(name);
+		return new Map([
+			...parts,
+			...files.map(({ sha256 }) => [store.getFileName(sha256), getContentPath(sha256)] as const),
+		]);
+	}
+
+	const prune = async (now: Date, newest: readonly BackupFile[]) =>
+		pruneBackups({ ...store, names: await store.list(), listFiles }, now, newest);
+
+	/** Checks for backups of Biela 0.8 or earlier, which used another format. */
+	const hasOldFormat = async () => (await plainStore.list()).some((name) => name.startsWith("copias/"));
+
+	return {
+		...store,
+		listBackups: listComplete,
+		hasOldFormat,
+		send,
+		fetch,
+		prune,
+		listFiles,
+		findLocalParts,
+	};
+}
+
+/**
+ * Explains remote failures to an operator.
+ *
+ * @throws DamagedBackup | StartupError with the reason | a full local disk's error
+ */
+export async function explainRemoteErrors<T>(result: Promise<T>, hint = ""): Promise<T> {
+	return result.catch((error) => {
+		if (error instanceof ForeignBackup) throw new DamagedBackup(error.message);
+		if (error instanceof DamagedBackup || isLikelyDiskFull(error)) throw error;
+		const reason = explainRemoteError(error, "BACKUP_URL");
+		throw new StartupError(`No llego a las copias de BACKUP_URL: ${reason}. ${hint}`.trim());
+	});
+}
+
+export type RemoteBackups = NonNullable<Awaited<ReturnType<typeof openRemoteBackups>>>;
+
+/** @throws DamagedBackup | ForeignBackup when another version wrote it */
+function rejectUnreadable(error: Error): never {
+	throw error instanceof ForeignBackup ? error : new DamagedBackup(error.message);
+}

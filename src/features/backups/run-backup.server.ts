@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import { explainRemoteError } from "#platform/files/bucket.server.ts";
+import type { BackupRequest } from "#platform/start/run-backup.server.ts";
+import { applyRetention, removeInterrupted } from "./apply-retention.server.ts";
+import { withBackupLock } from "./backup-lock.server.ts";
+import { checkPictures } from "./check-pictures.server.ts";
+import { PicturesUnavailable } from "./collect-pictures.server.ts";
+import { DamagedBackup } from "./damaged-backup.ts";
+import { makeBackup, NoDiskSpace } from "./make-backup.server.ts";
+import { getBackupsFolder, listGoodBackups, type Manifest, readFileList } from "./manifest.server.ts";
+import { recheckBackups } from "./recheck-backups.server.ts";
+import { recheckRemote } from "./recheck-remote.server.ts";
+import { openRemoteBackups } from "./remote-backups.server.ts";
+import { isBackupDue, isPast, parseBackupInstant } from "./rules.ts";
+import { type CopyRun, NO_REMOTE_BACKUP, readRun, writeRun } from "./run-state.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { readShopId } from "./shop-id.server.ts";
+
+const SQLITE_FULL = 13;
+
+/**
+ * Runs an hourly or requested backup and applies retention. The outcome is written beside the backups.
+ *
+ * @returns the backup's manifest; undefined when it was not due
+ * @throws BackupInProgress | NoDiskSpace | DamagedBackup | Error of the database or the disk
+ * @source rules 9.14
+ */
+export async function performBackup(shop: Shop, request: BackupRequest): Promise<Manifest | undefined> {
+	const { BIELA_DATA } = shop.env;
+	return withBackupLock(shop, request.before !== undefined, async () => {
+		const hasOrphans = !request.before && (await removeInterrupted(BIELA_DATA));
+		const shopId = await readShopId(shop);
+		const backups = await listGoodBackups(BIELA_DATA, shopId);
+		const newest = backups.find(({ name }) => isPast(name, request.startedAt));
+		// Another machine may have made the backup while this one waited for the lock.
+		if (request.isDue && newest && !isBackupDue(parseBackupInstant(newest.name), request.startedAt)) return;
+		const run = { ...(await readRun(BIELA_DATA)), tried_at: request.startedAt.toISOString() };
+		try {
+			const verified = new Set<string>();
+			const manifest = await makeBackup(shop, request, verified);
+			const place = { dataFolder: BIELA_DATA, shop: shopId };
+			await applyRetention(place, request.startedAt, { newest: manifest.name, hasOrphans });
+			const away = await sendToRemote(shop, manifest, run.away);
+			// Before a migration the tables still have the old schema.
+			const pictures = request.before ? run.pictures : await checkPictures(shop, manifest, run.pictures);
+			const runState = { ...run, problem: manifest.lacks ?? null, away, pictures };
+			// The result is stored before older backups are rechecked, because that takes time.
+			await writeRun(BIELA_DATA, runState);
+			if (request.isDue) {
+				const away = await recheckRemoteBackups(shop, manifest, runState.away, request.startedAt);
+				const reread = await recheckBackups({ ...place, now: request.startedAt }, run, verified);
+				await writeRun(BIELA_DATA, { ...runState, away, ...reread });
+			}
+			return manifest;
+		} catch (error) {
+			await writeRun(BIELA_DATA, { ...run, problem: explainBackupError(error) });
+			throw error;
+		}
+	});
+}
+
+/** Uploads a backup. A failure is returned as a problem, because the local backup is still valid. */
+async function sendToRemote(
+	{ env }: Shop,
+	manifest: Manifest,
+	previous: CopyRun["away"],
+): Promise<CopyRun["away"]> {
+	try {
+		const remote = await openRemoteBackups(env);
+		if (!remote) return NO_REMOTE_BACKUP;
+		const folder = join(getBackupsFolder(env.BIELA_DATA), manifest.name);
+		const files = await readFileList(folder);
+		await remote.send(manifest, files);
+		const sent = { ...previous, name: manifest.name, bytes: manifest.bytes };
+		// The upload is complete even if older backups could not be removed.
+		const problem = await remote.prune(parseBackupInstant(manifest.name), files).then(
+			() => null,
+			(error) => `las que sobran allí no se pudieron retirar (${explainRemoteFailure(error)})`,
+		);
+		return { ...sent, problem };
+	} catch (error) {
+		return { ...previous, problem: explainRemoteFailure(error) };
+	}
+}
+
+/** Rechecks the remote backups. @returns the new state, or the previous one when the store is unreachable */
+async function recheckRemoteBackups(
+	{ env }: Shop,
+	{ name }: Manifest,
+	previous: CopyRun["away"],
+	now: Date,
+): Promise<CopyRun["away"]> {
+	try {
+		const remote = await openRemoteBackups(env);
+		// A failed upload is already reported.
+		if (!remote || previous.name !== name) return previous;
+		const folder = getBackupsFolder(env.BIELA_DATA);
+		return { ...previous, ...(await recheckRemote(remote, name, previous, { now, folder })) };
+	} catch {
+		return previous;
+	}
+}
+
+const explainRemoteFailure = (error: unknown) =>
+	error instanceof DamagedBackup ? error.message : explainRemoteError(error, "BACKUP_URL");
+
+/**
+ * Explains a failed backup for the panel. Driver messages are left out, because they may contain a URL or a password.
+ */
+export function explainBackupError(error: unknown): string {
+	if (error instanceof NoDiskSpace) return error.message;
+	if (error instanceof DamagedBackup) return `lo copiado no coincide con los datos: ${error.message}`;
+	if (error instanceof PicturesUnavailable) return error.message;
+	const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+	if (errcode === SQLITE_FULL || code === "ENOSPC" || code === "EDQUOT") return "no hay espacio en el disco";
+	return typeof code === "string" ? `no se pudo leer o escribir (${code})` : "no se pudo leer o escribir";
+}

@@ -1,0 +1,56 @@
+import type { StaffPost } from "#features/blog/contract.ts";
+import { getChangedMeanwhileMessage, POST_MISSING } from "#features/blog/messages.ts";
+import type { PostRow } from "#features/blog/store.server.ts";
+import { findLastAuthor } from "#features/changes/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { recordPostChange } from "./post-history.server.ts";
+import { getTrashCutoff, toStaffPost } from "./read.server.ts";
+import { findAnyPost, purgeTrash, updatePost } from "./store.server.ts";
+
+/**
+ * Moves a post to the trash, where it stays for 30 days.
+ *
+ * @throws NotFoundError for an unknown post and for one that is already in the trash
+ * @source rules 6.19
+ */
+export async function removePost(ctx: AppContext, actor: Actor, id: string): Promise<StaffPost> {
+	return updateTrashState(ctx, actor, id, (post) => {
+		if (post.deletedAt) throw new NotFoundError(POST_MISSING);
+		return { deletedAt: ctx.now().toISOString() };
+	});
+}
+
+/** Restores a post from the trash. @throws NotFoundError when it is no longer there */
+export async function restorePost(ctx: AppContext, actor: Actor, id: string): Promise<StaffPost> {
+	return updateTrashState(ctx, actor, id, (post) => {
+		if (!post.deletedAt || post.deletedAt <= getTrashCutoff(ctx)) throw new NotFoundError(POST_MISSING);
+		return { deletedAt: null };
+	});
+}
+
+/** Deletes posts permanently after 30 days in the trash. @source rules 6.19 */
+export function purgeExpiredTrash(ctx: AppContext): Promise<void> {
+	return withTransaction(ctx.db, (trx) => purgeTrash(trx, getTrashCutoff(ctx), ctx.now().toISOString()));
+}
+
+async function updateTrashState(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	getChange: (post: PostRow) => Partial<PostRow>,
+): Promise<StaffPost> {
+	const row = await ctx.content.edit(async (trx) => {
+		const post = requireFound(await findAnyPost(trx, id), POST_MISSING);
+		const updated = await updatePost(trx, post, getChange(post), ctx.now());
+		if (!updated)
+			throw changedMeanwhileError(getChangedMeanwhileMessage(await findLastAuthor(trx, "post", id)));
+		await recordPostChange(trx, actor, updated.deletedAt ? "deleted" : "restored", {
+			after: updated,
+		});
+		return updated;
+	});
+	return toStaffPost(ctx, row);
+}

@@ -1,0 +1,97 @@
+import { formatCar } from "#car/car.ts";
+import { applyCarProgress } from "#features/leads/lead-updates.server.ts";
+import { FORGOTTEN, NO_LEAD, PERSON_DELETED } from "#features/leads/messages.ts";
+import { lockLead, lockLeads, replaceLeadKeywords } from "#features/leads/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { conflictError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { CarAssignment, WorkshopCar } from "./contract.ts";
+import type { CarOrders } from "./merge.server.ts";
+import {
+	formatCarAssigned,
+	formatCarUnassigned,
+	IS_INSIDE,
+	NO_SUCH_CAR,
+	REQUEST_HAS_ORDER,
+} from "./messages.ts";
+import { hasOrder } from "./owners-read-model.server.ts";
+import { type CarRow, deleteUnusedCar, findCar, lockMergedCar, toCarResponse } from "./store.server.ts";
+
+/**
+ * Assigns a car to a request, and to the request's order if it has one.
+ *
+ * @throws NotFoundError | RuleError already_inside (409)
+ * @source rules 11.40
+ */
+export function assignCar(
+	ctx: AppContext,
+	actor: Actor,
+	{ lead_id: leadId, car_id: carId }: CarAssignment,
+	orders: CarOrders,
+): Promise<WorkshopCar> {
+	return withTransaction(ctx.db, async (trx) => {
+		const previousCar = await lockRequestCar(trx, leadId);
+		const car = requireFound(await lockMergedCar(trx, carId), NO_SUCH_CAR);
+		if (previousCar?.id === car.id) return toCarResponse(car);
+		const isInsideWithRequest =
+			previousCar && (await orders.findInsideLeadId(trx, previousCar.id)) === leadId;
+		const insideLeadId = isInsideWithRequest && (await orders.findInsideLeadId(trx, car.id));
+		if (insideLeadId) throw conflictError("already_inside", IS_INSIDE, { id: insideLeadId });
+		if (previousCar) await orders.move(trx, { leadId: [leadId], carId: previousCar.id }, car.id);
+		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car });
+		return toCarResponse(car);
+	});
+}
+
+/**
+ * Removes the car from a request.
+ *
+ * @throws NotFoundError | RuleError has_order (409)
+ * @source rules 11.40
+ */
+export function unassignCar(
+	ctx: AppContext,
+	actor: Actor,
+	{ id, lead: leadId }: { id: string; lead: string },
+): Promise<WorkshopCar> {
+	return withTransaction(ctx.db, async (trx) => {
+		const previousCar = await lockRequestCar(trx, leadId);
+		const car = requireFound(await findCar(trx, id), NO_SUCH_CAR);
+		// A repeated request changes nothing.
+		if (previousCar?.id !== car.id) return toCarResponse(car);
+		if (await hasOrder(trx, leadId)) throw conflictError("has_order", REQUEST_HAS_ORDER);
+		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car: undefined });
+		return toCarResponse(car);
+	});
+}
+
+/** Locks a request and returns its car. @throws NotFoundError | RuleError person_gone (409) */
+async function lockRequestCar(trx: Trx, leadId: string): Promise<CarRow | undefined> {
+	const [lead] = await lockLeads(trx, [leadId]);
+	const { name, carId } = requireFound(lead, NO_LEAD);
+	// A plate would identify the erased person again.
+	if (name === FORGOTTEN.name) throw conflictError("person_gone", PERSON_DELETED);
+	return carId ? findCar(trx, carId) : undefined;
+}
+
+type CarChange = { previousCar: CarRow | undefined; car: CarRow | undefined };
+
+/** Updates a request with its new car: records it in the history and makes only that car's plate find the request. */
+async function updateRequest(
+	trx: Trx,
+	now: Date,
+	actor: Actor,
+	leadId: string,
+	{ previousCar, car }: CarChange,
+) {
+	const carText = formatCar({ ...(car ?? previousCar), plate: "" });
+	await applyCarProgress(trx, now, leadId, {
+		author: actor.fullName,
+		text: car ? formatCarAssigned(carText) : formatCarUnassigned(carText),
+		kind: "edited",
+		set: { carId: car?.id ?? null },
+	});
+	await replaceLeadKeywords(trx, await lockLead(trx, leadId), previousCar?.plate ?? "", car?.plate ?? "");
+	if (previousCar) await deleteUnusedCar(trx, previousCar.id);
+}

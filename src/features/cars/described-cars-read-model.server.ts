@@ -1,0 +1,33 @@
+import { type Car, toCar } from "#car/car.ts";
+import { parseCar } from "#car/parse-car.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+
+/** Selects requests with the car descriptions of the request, its visit and its latest estimate. */
+export const selectRequestsWithCar = (db: DbOrTrx) =>
+	db
+		.selectFrom("leads")
+		.leftJoin("serviceRequests as asked", "asked.leadId", "leads.id")
+		.leftJoin("quotes", "quotes.leadId", "leads.id")
+		.leftJoin("visits", "visits.leadId", "leads.id")
+		.leftJoin("estimates", (join) =>
+			join.onRef("estimates.leadId", "=", "leads.id").on("estimates.isLatest", "=", 1),
+		)
+		.select(["leads.car as line", "visits.car as visitLine"])
+		.select(["carBrand", "carModel", "carYear", "carPlate"])
+		.select(({ fn }) => [
+			fn.coalesce("asked.vehicleBrand", "quotes.vehicleBrand").as("vehicleBrand"),
+			fn.coalesce("asked.vehicleModel", "quotes.vehicleModel").as("vehicleModel"),
+			fn.coalesce("asked.vehicleYear", "quotes.vehicleYear").as("vehicleYear"),
+		])
+		.where(NOT_QUARANTINED);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequestsWithCar>["execute"]>>[number];
+
+/** Returns the cars described in a row, the most reliable description first. */
+export const getDescribedCars = ({ carBrand, carModel, carYear, carPlate, ...row }: Row): Car[] => [
+	toCar({ carBrand, carModel, carYear, carPlate }),
+	parseCar(row.visitLine ?? ""),
+	toCar(row),
+	parseCar(row.line),
+];

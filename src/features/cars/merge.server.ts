@@ -1,0 +1,149 @@
+import { formatCar } from "#car/car.ts";
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { recordChange } from "#features/changes/store.server.ts";
+import {
+	addLeadKeywords,
+	lockLead,
+	moveLeadsToCar,
+	replaceLeadKeywords,
+} from "#features/leads/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type DbOrTrx, type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { deleteRows, findRows, insertRows, updateRows } from "#platform/database/rows.server.ts";
+import { conflictError, RuleError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { CarMerge, WorkshopCar } from "./contract.ts";
+import { requireCurrentVersion } from "./edit.server.ts";
+import { BOTH_INSIDE, MERGED_ELSEWHERE, NO_SUCH_CAR, NOT_MERGED, SAME_CAR } from "./messages.ts";
+import { listAllLeadIds, listSearchableLeadIds } from "./owners-read-model.server.ts";
+import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.server.ts";
+
+/** The operations of work orders that cars depend on. */
+export type CarOrders = {
+	/** Finds the request of a car that is in the workshop; null when it is not. */
+	findInsideLeadId: (db: DbOrTrx, carId: string) => Promise<string | null>;
+	move: (trx: Trx, of: { leadId: readonly string[]; carId: string }, carId: string) => Promise<void>;
+};
+
+/**
+ * Merges two records of one car: requests and orders move to the record that stays, which is the one with a plate. When
+ * both have one, either plate finds it. Repeating the call changes nothing.
+ *
+ * @returns the car that stays
+ * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | joined_elsewhere | both_inside (409)
+ * @source rules 11.41; decision 041
+ */
+export function mergeCars(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	input: CarMerge,
+	orders: CarOrders,
+): Promise<WorkshopCar> {
+	const { other_id: otherId } = input;
+	if (id === otherId) throw new RuleError("same_car", SAME_CAR);
+	// If a car is received meanwhile, the transaction retries and finds it inside.
+	return withTransaction(ctx.db, async (trx) => {
+		const [thisCar, otherCar] = await lockBoth(trx, id, otherId);
+		if (otherCar.joinedIntoId === id) return toCarResponse(thisCar);
+		if (thisCar.joinedIntoId === otherId) return toCarResponse(otherCar);
+		if (thisCar.joinedIntoId || otherCar.joinedIntoId)
+			throw conflictError("joined_elsewhere", MERGED_ELSEWHERE);
+		await requireCurrentVersion(trx, thisCar, input.updated_at);
+		await requireCurrentVersion(trx, otherCar, input.other_updated_at);
+		const inside = [thisCar, otherCar].map((car) => orders.findInsideLeadId(trx, car.id));
+		if ((await Promise.all(inside)).every(Boolean)) throw conflictError("both_inside", BOTH_INSIDE);
+		const [target, source] = !thisCar.plate && otherCar.plate ? [otherCar, thisCar] : [thisCar, otherCar];
+		return applyMerge(trx, { target, source, orders, actor, now: ctx.now() });
+	});
+}
+
+type MergeInput = { target: CarRow; source: CarRow; orders: CarOrders; actor: Actor; now: Date };
+
+async function applyMerge(
+	trx: Trx,
+	{ target, source, orders, actor, now }: MergeInput,
+): Promise<WorkshopCar> {
+	const leadIds = await listAllLeadIds(trx, source.id);
+	const searchableLeadIds = await listSearchableLeadIds(trx, source.id);
+	const mergedRequests = leadIds.map((leadId) => ({ carId: source.id, leadId }));
+	await insertRows(trx, "joinedCarRequests", mergedRequests);
+	await moveRequestsAndOrders(trx, orders, leadIds, source.id, target.id);
+	if (target.plate) for (const leadId of searchableLeadIds) await addLeadKeywords(trx, leadId, target.plate);
+	const updatedAt = getLaterInstant([target.updatedAt, source.updatedAt].toSorted()[1] ?? "", now);
+	const joined = { joinedIntoId: target.id, joinedAt: updatedAt, updatedAt };
+	await updateRows(trx, "cars", { id: source.id }, joined);
+	await recordMerge(trx, actor, target, source, { updatedAt, isMerge: true });
+	return toCarResponse({ ...target, updatedAt });
+}
+
+/**
+ * Undoes a merge: restores the other car with exactly its former requests, except those assigned to a third car since.
+ *
+ * @returns the restored car
+ * @throws NotFoundError | RuleError changed_meanwhile | both_inside (409)
+ * @source rules 11.41; decision 041
+ */
+export function splitCars(
+	ctx: AppContext,
+	actor: Actor,
+	{ id, other: otherId }: { id: string; other: string },
+	orders: Pick<CarOrders, "move">,
+): Promise<WorkshopCar> {
+	return withTransaction(ctx.db, async (trx) => {
+		const [target, other] = await lockBoth(trx, id, otherId);
+		// A repeated request changes nothing.
+		if (other.joinedIntoId === null) return toCarResponse(other);
+		requireFound(other.joinedIntoId === id, NOT_MERGED);
+		const mergedRequests = await findRows(trx, "joinedCarRequests", { carId: otherId });
+		const leadIds = mergedRequests.map(({ leadId }) => leadId);
+		const targetLeadIds = new Set(await listSearchableLeadIds(trx, id));
+		await moveRequestsAndOrders(trx, orders, leadIds, id, otherId);
+		for (const leadId of leadIds.filter((leadId) => targetLeadIds.has(leadId)))
+			await replaceLeadKeywords(trx, await lockLead(trx, leadId), target.plate, "");
+		await deleteRows(trx, "joinedCarRequests", { carId: otherId });
+		const updatedAt = getLaterInstant(target.updatedAt, ctx.now());
+		const separated = { joinedIntoId: null, joinedAt: null, updatedAt };
+		await updateRows(trx, "cars", { id: otherId }, separated);
+		await recordMerge(trx, actor, target, other, { updatedAt, isMerge: false });
+		await deleteUnusedCar(trx, otherId);
+		return toCarResponse({ ...other, ...separated });
+	});
+}
+
+async function moveRequestsAndOrders(
+	trx: Trx,
+	orders: Pick<CarOrders, "move">,
+	leadIds: readonly string[],
+	from: string,
+	to: string,
+): Promise<void> {
+	await moveLeadsToCar(trx, { id: leadIds, carId: from }, to);
+	await orders.move(trx, { leadId: leadIds, carId: from }, to);
+}
+
+/**
+ * Locks both cars in the order of their ids, which avoids a deadlock between crosswise merges.
+ *
+ * @throws NotFoundError
+ */
+async function lockBoth(trx: Trx, id: string, otherId: string): Promise<[CarRow, CarRow]> {
+	for (const carId of [id, otherId].toSorted()) await lockCar(trx, carId);
+	const [one, other] = [await lockCar(trx, id), await lockCar(trx, otherId)];
+	return [requireFound(one, NO_SUCH_CAR), requireFound(other, NO_SUCH_CAR)];
+}
+
+/** Records the merge in the car's history, without the plate, which would outlive the erasure of its owner. */
+async function recordMerge(
+	trx: Trx,
+	actor: Actor,
+	target: CarRow,
+	other: CarRow,
+	{ updatedAt: changedAt, isMerge }: { updatedAt: string; isMerge: boolean },
+): Promise<void> {
+	await updateRows(trx, "cars", { id: target.id }, { updatedAt: changedAt });
+	const [none, joined] = [{ joined: null }, { joined: formatCar({ ...other, plate: "" }) }];
+	const [before, after] = isMerge ? [none, joined] : [joined, none];
+	const change = { subject: "car", subjectId: target.id, action: "updated" } as const;
+	await recordChange(trx, actor, { ...change, before, after, changedAt });
+}

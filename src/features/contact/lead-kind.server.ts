@@ -1,0 +1,21 @@
+import type { KindHandlers } from "#features/leads/kind-handlers.server.ts";
+import { findRow, insertRows, updateRows } from "#platform/database/rows.server.ts";
+
+export const messageLeadKind: KindHandlers["contact"] = {
+	create: (trx, { leadId, request, now }) =>
+		insertRows(trx, "messages", {
+			leadId,
+			service: request.service || null,
+			message: request.wish,
+			createdAt: now.toISOString(),
+		}),
+	async correct(trx, leadId, { service }) {
+		if (service === undefined) return undefined;
+		const before = await findRow(trx, "messages", { leadId });
+		await updateRows(trx, "messages", { leadId }, { service: service || null });
+		return before?.service ?? "";
+	},
+	async forget(trx, leadIds) {
+		await updateRows(trx, "messages", { leadId: leadIds }, { message: "" });
+	},
+};

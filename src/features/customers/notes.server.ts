@@ -1,0 +1,83 @@
+import type { AppContext } from "#platform/app-context.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
+import { formatNotesLength, NO_SUCH_CUSTOMER } from "./messages.ts";
+import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
+import { lockPerson, recordContact, recordPersonChange, updatePerson } from "./record/store.server.ts";
+
+const getNotesChangedMessage = (by: string) =>
+	`${by} cambió estas notas mientras escribías. Mira cómo quedaron y decide.`;
+
+/**
+ * Saves the staff's notes about a person.
+ *
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with both versions)
+ * @source rules 5.10
+ */
+export function writeCustomerNotes(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ notes, seen: expectedNotes, updated_at: expectedVersion }: CustomerNotes,
+): Promise<CustomerDetail> {
+	return withTransaction(ctx.db, async (trx) => {
+		const editCheck = {
+			expectedVersion,
+			notes: expectedNotes,
+			yours: { notes },
+			getConflictMessage: getNotesChangedMessage,
+		};
+		const before = await lockUnchangedPerson(trx, id, editCheck);
+		await updatePerson(trx, id, { notes }, ctx.now());
+		await recordContact(trx, id, ctx.now().toISOString());
+		await recordPersonChange(trx, actor, id, {
+			before: { notes: formatNotesLength(before.notes) },
+			after: { notes: formatNotesLength(notes) },
+			changedAt: ctx.now().toISOString(),
+		});
+		return getCustomerDetail(trx, id);
+	});
+}
+
+/**
+ * Records that staff opened a chat with a person or called them from their file. It belongs to no request, so no
+ * history shows it.
+ *
+ * @throws NotFoundError
+ * @source rules 5.11
+ */
+export function recordCustomerContact(ctx: AppContext, id: string): Promise<CustomerDetail> {
+	return withTransaction(ctx.db, async (trx) => {
+		requireFound(await lockPerson(trx, id), NO_SUCH_CUSTOMER);
+		await recordContact(trx, id, ctx.now().toISOString());
+		return getCustomerDetail(trx, id);
+	});
+}
+
+/**
+ * Saves whether a person wants reminders. It is a preference, not an edit: the last one wins, without a version check.
+ *
+ * @throws NotFoundError
+ * @source rules 5.10
+ */
+export function updateReminderPreference(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ wants_no_reminders: wantsNoReminders }: CustomerReminders,
+): Promise<CustomerDetail> {
+	return withTransaction(ctx.db, async (trx) => {
+		const before = await getCustomerDetail(trx, id);
+		if (before.wants_no_reminders === wantsNoReminders) return before;
+		await updateRows(trx, "customers", { id }, { wantsNoReminders: wantsNoReminders ? 1 : 0 });
+		await recordPersonChange(trx, actor, id, {
+			before: { wants_no_reminders: before.wants_no_reminders },
+			after: { wants_no_reminders: wantsNoReminders },
+			changedAt: ctx.now().toISOString(),
+		});
+		return { ...before, wants_no_reminders: wantsNoReminders };
+	});
+}

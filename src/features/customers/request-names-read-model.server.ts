@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { FORGOTTEN } from "#features/leads/messages.ts";
+import { NOT_QUARANTINED } from "#features/leads/store.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { buildTermConditions, hasManyIndexMatches } from "#platform/database/word-search.server.ts";
+import { normalizeLoosely } from "#words/search.ts";
+
+const SEARCH_INDEX = { table: "leads", index: "leads_search" };
+/** A search that matches more requests than this is too common to identify a person. */
+const MAX_MATCHING_REQUESTS = 2000;
+/** Few people share a telephone, so requests are not read further back than this. */
+const MAX_REQUESTS_READ = 200;
+const MIN_TERM_LENGTH = 3;
+
+/**
+ * Finds customers by another name or email on one of their requests that contains every search term: two people may
+ * share a telephone, but a file has one name.
+ *
+ * @param terms search terms, normalized with normalizeLoosely
+ * @source rules 5.11
+ */
+export async function findCustomersByRequestNames(db: DbOrTrx, terms: readonly string[]): Promise<string[]> {
+	if (terms.length === 0 || terms.some((term) => term.length < MIN_TERM_LENGTH)) return [];
+	const query = terms.map((term) => [term]);
+	if (await hasManyIndexMatches(db, query, SEARCH_INDEX, MAX_MATCHING_REQUESTS)) return [];
+	const rows = await db
+		.selectFrom("leads")
+		.innerJoin("customers", "customers.id", "leads.customerId")
+		.select(["customers.id", "leads.name", "leads.email"])
+		.where((where) => where.and(buildTermConditions(db, query, SEARCH_INDEX)))
+		.where(NOT_QUARANTINED)
+		.where("leads.name", "<>", FORGOTTEN.name)
+		.where(
+			sql<boolean>`(leads.name <> customers.name or coalesce(leads.email, '') <> coalesce(customers.email, ''))`,
+		)
+		.orderBy("leads.createdAt", "desc")
+		.limit(MAX_REQUESTS_READ)
+		.execute();
+	const matchingRows = rows.filter(({ name, email }) => {
+		const text = normalizeLoosely(`${name} ${email ?? ""}`);
+		return terms.every((term) => text.includes(term));
+	});
+	return [...new Set(matchingRows.map(({ id }) => id))];
+}
+
+/** Maximum number of other names per file. */
+const MAX_OTHER_NAMES = 3;
+
+/** Loads the other names on customers' requests, newest first. */
+export async function loadOtherNames(db: DbOrTrx, ids: readonly string[]) {
+	if (ids.length === 0) return () => [];
+	const rows = await db
+		.selectFrom("leads")
+		.innerJoin("customers", "customers.id", "leads.customerId")
+		.select(["customers.id", "customers.name as own", "leads.name"])
+		.where("customers.id", "in", ids)
+		.whereRef("leads.name", "<>", "customers.name")
+		.where("leads.name", "<>", FORGOTTEN.name)
+		.where(NOT_QUARANTINED)
+		.groupBy(["customers.id", "customers.name", "leads.name"])
+		.orderBy(({ fn }) => fn.max("leads.createdAt"), "desc")
+		.limit(MAX_OTHER_NAMES * MAX_REQUESTS_READ)
+		.execute();
+	const byCustomer = Map.groupBy(rows, ({ id }) => id);
+	return (id: string) => {
+		const names = new Map<string, string>();
+		for (const { own: customerName, name } of byCustomer.get(id) ?? []) {
+			const normalizedName = normalizeLoosely(name);
+			if (normalizedName !== normalizeLoosely(customerName) && !names.has(normalizedName))
+				names.set(normalizedName, name);
+		}
+		return [...names.values()].slice(0, MAX_OTHER_NAMES);
+	};
+}

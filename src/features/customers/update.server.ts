@@ -1,0 +1,82 @@
+import { queueCalendarSync } from "#features/appointments/notify-visit-change.server.ts";
+import { getFieldChanges } from "#features/changes/rules.ts";
+import { updateContactOfOpenLeads } from "#features/leads/contact-update.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
+import {
+	formatNotesLength,
+	getPersonChangedMessage,
+	getPhoneTakenOrSamePersonMessage,
+	OWN_PHONE_ALREADY,
+} from "./messages.ts";
+import {
+	addPhoneToNotes,
+	createPhoneTakenError,
+	parseCustomerPhone,
+	parseTaxNumber,
+} from "./person-input.server.ts";
+import { getCustomerDetail, lockUnchangedPerson } from "./read.server.ts";
+import { findPersonByPhone, recordPersonChange, updatePerson } from "./record/store.server.ts";
+
+/**
+ * Corrects a person's contact data. Open requests with the same telephone or email are updated too; closed ones keep
+ * theirs. An unchanged record keeps its version.
+ *
+ * @throws NotFoundError | RuleError bad_phone | bad_ruc | known_phone (422) | changed_meanwhile (409, with both versions)
+ * @source rules 4.26, 5.10
+ */
+export function updateCustomer(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ updated_at: expectedVersion, ruc: rucInput, ...input }: CustomerCorrection,
+): Promise<CustomerDetail> {
+	const phone = parseCustomerPhone(input.phone);
+	const ruc = parseTaxNumber(rucInput);
+	return withTransaction(ctx.db, async (trx) => {
+		const yours = { ...input, ruc: rucInput };
+		const before = await lockUnchangedPerson(trx, id, {
+			expectedVersion,
+			yours,
+			getConflictMessage: getPersonChangedMessage,
+		});
+		const existingOwner = phone === before.phone ? undefined : await findPersonByPhone(trx, phone);
+		if (existingOwner)
+			throw createPhoneTakenError(
+				existingOwner.id === id ? OWN_PHONE_ALREADY : getPhoneTakenOrSamePersonMessage(existingOwner.name),
+			);
+		const previousContact = {
+			phone: before.phone,
+			name: before.name,
+			email: before.email,
+			ruc: before.ruc,
+		};
+		const nextContact = {
+			phone,
+			name: input.name,
+			email: input.email || null,
+			ruc: ruc === undefined ? before.ruc : ruc,
+		};
+		const notes = addPhoneToNotes(before.notes, input.phone);
+		if (getFieldChanges(previousContact, nextContact).length === 0 && notes === before.notes) return before;
+		const now = ctx.now();
+		await updatePerson(trx, id, { ...nextContact, notes }, now);
+		const contactWithTypedPhone = { ...nextContact, phoneTyped: input.phone };
+		const contactChange = {
+			customerId: id,
+			author: actor.fullName,
+			before: previousContact,
+			after: contactWithTypedPhone,
+		};
+		for (const leadId of await updateContactOfOpenLeads(ctx, trx, contactChange))
+			await queueCalendarSync(ctx, trx, leadId);
+		await recordPersonChange(trx, actor, id, {
+			before: { ...previousContact, notes: formatNotesLength(before.notes) },
+			after: { ...nextContact, notes: formatNotesLength(notes) },
+			changedAt: now.toISOString(),
+		});
+		return getCustomerDetail(trx, id);
+	});
+}

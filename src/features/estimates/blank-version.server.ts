@@ -1,0 +1,55 @@
+import { type Car, normalizePlate } from "#car/car.ts";
+import { addDays, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { VALID_DAYS } from "./bounds.ts";
+import type { EstimateRecord } from "./store.server.ts";
+
+type NewVersion = Record<"id" | "leadId" | "reference" | "author", string> & { car: Car };
+
+/** Builds an empty, unsent first version of an estimate. */
+export function buildBlankVersion(
+	ctx: Pick<AppContext, "now">,
+	{ id, leadId: estimateId, reference, author, car }: NewVersion,
+): EstimateRecord {
+	const now = ctx.now().toISOString();
+	return {
+		id,
+		leadId: estimateId,
+		reference,
+		version: 1,
+		isLatest: 1,
+		state: "draft",
+		...toCarColumns(car),
+		validUntil: addDays(toPanamaDay(ctx.now()), VALID_DAYS),
+		onlyWhole: 0,
+		note: "",
+		deliveryText: "",
+		taxPercent: 0,
+		totalCents: 0,
+		discountCents: 0,
+		discountReason: "",
+		createdBy: author,
+		createdAt: now,
+		updatedAt: now,
+		sentAt: null,
+		sentBy: null,
+		seenAt: null,
+		askedAt: null,
+		renewalAskedAt: null,
+		decidedAt: null,
+		decidedVia: null,
+		decidedBy: null,
+		acceptedCents: null,
+		acceptedTaxCents: null,
+		rejectReason: null,
+		rejectText: null,
+	};
+}
+
+/** Converts a car to the columns of an estimate. */
+export const toCarColumns = ({ brand, model, year, plate }: Car) => ({
+	carBrand: brand,
+	carModel: model,
+	carYear: year,
+	carPlate: normalizePlate(plate),
+});

@@ -1,0 +1,23 @@
+import { getLeadIdByToken } from "#features/leads/link/by-token.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import { UNKNOWN_LINK } from "./messages.ts";
+import { type EstimateRecord, getCurrentVersion, listVersions } from "./store.server.ts";
+
+/**
+ * Returns all versions of the estimate that a customer's link opens. A wrong link, a revoked link and a draft give the
+ * same error, so that a token cannot be probed.
+ *
+ * @throws NotFoundError
+ * @source rules 10.10
+ */
+export async function getVersionsByToken(
+	ctx: Pick<AppContext, "now">,
+	db: DbOrTrx,
+	token: string,
+): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
+	const estimateId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_LINK });
+	const versions = await listVersions(db, estimateId);
+	return { current: requireFound(getCurrentVersion(versions), UNKNOWN_LINK), versions };
+}

@@ -1,0 +1,71 @@
+import { BY_VISITOR } from "#features/leads/authors.ts";
+import { applyEstimateToLead } from "#features/leads/lead-updates.server.ts";
+import { getLeadName } from "#features/leads/store.server.ts";
+import { queueNotices } from "#features/push/store.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { getCallName } from "#words/greeting.ts";
+import { REJECT_LABELS } from "./choices.ts";
+import type { CustomerAnswer, DecisionResult } from "./decide.server.ts";
+import { isAccepted } from "./estimate-states.ts";
+import { LEAD_EVENTS, NOTICES, UNNAMED_CUSTOMER } from "./messages.ts";
+import type { EstimateRecord } from "./store.server.ts";
+
+/** Sends a push notification about a customer's action to all staff. */
+async function notifyStaff(
+	trx: Trx,
+	now: Date,
+	{ id, leadId: estimateId, reference }: EstimateRecord,
+	formatTitle: (name: string) => string,
+): Promise<void> {
+	const name = getCallName(await getLeadName(trx, estimateId)) || UNNAMED_CUSTOMER;
+	const url = `/admin/dashboard/cotizaciones/${id}`;
+	await queueNotices(trx, now, { title: formatTitle(name), body: reference, url, tag: estimateId });
+}
+
+/**
+ * Updates the request after an answer, and notifies staff: an approval needs scheduling, a rejection may be a loss.
+ *
+ * @source rules 10.12
+ */
+export async function notifyAnswer(
+	trx: Trx,
+	now: Date,
+	estimate: EstimateRecord,
+	{ state, cents, approvedBeforeCents }: DecisionResult,
+	{ author, reason, via }: CustomerAnswer,
+): Promise<void> {
+	const { leadId: estimateId, reference } = estimate;
+	const isAcceptedAnswer = isAccepted(state);
+	const approvedBefore = approvedBeforeCents > 0 ? formatCents(approvedBeforeCents) : "";
+	const text = isAcceptedAnswer
+		? LEAD_EVENTS.accepted(reference, formatCents(cents))
+		: LEAD_EVENTS.rejected(reference, approvedBefore, reason ? REJECT_LABELS[reason] : "");
+	const declinedNews = approvedBefore ? ("extra_declined" as const) : ("declined" as const);
+	const news = isAcceptedAnswer ? ("accepted" as const) : declinedNews;
+	await applyEstimateToLead(trx, now, estimateId, {
+		author,
+		text,
+		news,
+		isQuoted: isAcceptedAnswer,
+	});
+	// Staff recorded this answer themselves, so they need no notification.
+	if (via !== "link") return;
+	await notifyStaff(trx, now, estimate, (name) =>
+		isAcceptedAnswer
+			? NOTICES.accepted(name, cents, reference)
+			: NOTICES.rejected(name, approvedBefore, reference),
+	);
+}
+
+/** Notifies staff that the customer requests new prices for an expired estimate. */
+export async function notifyRenewal(trx: Trx, now: Date, estimate: EstimateRecord): Promise<void> {
+	const { leadId: estimateId, reference } = estimate;
+	const event = { author: BY_VISITOR, text: LEAD_EVENTS.renewal(reference) };
+	await applyEstimateToLead(trx, now, estimateId, {
+		...event,
+		news: "renewal_requested",
+		isQuoted: false,
+	});
+	await notifyStaff(trx, now, estimate, (name) => NOTICES.renewal(name, reference));
+}

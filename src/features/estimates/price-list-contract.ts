@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { createIntegerSchema } from "#bounds.ts";
+import { MAX_SELECTED_ITEMS, MAX_UNIT_CENTS } from "./bounds.ts";
+import { Cents } from "./contract.ts";
+import { PRICE_LIST_MESSAGES } from "./messages.ts";
+
+const PriceListKind = z.enum(["servicio", "plantilla"], PRICE_LIST_MESSAGES.notFound);
+
+/** Price list item: work with a set price, from a service or a template. */
+export const PriceListItem = z.object({
+	kind: PriceListKind,
+	id: z.string(),
+	title: z.string(),
+	/** Condition of the price; "" for none. */
+	note: z.string(),
+	/** Price with ITBMS: a service's starting price, or null for none; a template's current total. */
+	price_cents: Cents.nullable(),
+});
+export type PriceListItem = z.infer<typeof PriceListItem>;
+export const PriceList = z.object({ items: z.array(PriceListItem) });
+
+/** Selected item with the price that the customer approved. */
+const PriceListPick = z.object({
+	kind: PriceListKind,
+	id: z.string(PRICE_LIST_MESSAGES.notFound).max(80, PRICE_LIST_MESSAGES.notFound),
+	price_cents: createIntegerSchema(1, MAX_UNIT_CENTS, PRICE_LIST_MESSAGES.price),
+});
+export type MenuPick = z.infer<typeof PriceListPick>;
+export const SelectedWork = z
+	.array(PriceListPick)
+	.max(MAX_SELECTED_ITEMS, PRICE_LIST_MESSAGES.max(MAX_SELECTED_ITEMS));

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { type Car, formatCar } from "#car/car.ts";
+import { fillMissingParts, parseCar } from "#car/parse-car.ts";
+import { findCar as findStoredCar } from "#features/cars/store.server.ts";
+import { lockPerson } from "#features/customers/record/store.server.ts";
+import { requirePhone } from "#features/leads/form/contact-checks.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { NO_LEAD } from "#features/leads/messages.ts";
+import { createReference, openLead } from "#features/leads/open-lead.server.ts";
+import { addLeadKeywords, lockLead } from "#features/leads/store.server.ts";
+import { findCar, insertManualQuote, listQuotesByLead } from "#features/quotes/store.server.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
+import { RuleError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { buildBlankVersion } from "./blank-version.server.ts";
+import type { NewEstimate } from "./draft-contract.ts";
+import { requirePerson } from "./edit.server.ts";
+import { applyDiscount } from "./job-copies.server.ts";
+import { COUNTER_ESTIMATE, NO_SUCH_PERSON, NOT_QUOTABLE, PRODUCTS_TITLE } from "./messages.ts";
+import { buildJob } from "./new-job.server.ts";
+import { startNextVersion } from "./next-version.server.ts";
+import { findRequestedService } from "./requested-service-read-model.server.ts";
+import { addEstimateEvent, insertVersion, type JobWithLines, listVersions } from "./store.server.ts";
+
+/**
+ * Starts an estimate for a request, a customer or a walk-in at the counter, or the next version of a sent estimate.
+ * A request has one estimate, so a second call returns the existing one. For a person without a request, a request is
+ * created with the estimate.
+ *
+ * @param key idempotency key: a repeated submission returns the same estimate
+ * @returns the id of the draft, or of the newest version
+ * @throws NotFoundError | RuleError not_quotable | bad_phone (422) | person_gone (409)
+ * @source rules 10.1, 10.15
+ */
+export async function startEstimate(
+	ctx: AppContext,
+	actor: Actor,
+	input: NewEstimate,
+	key: string | undefined,
+): Promise<string> {
+	if ("estimate_id" in input) return startNextVersion(ctx, actor, input.estimate_id);
+	if ("lead_id" in input)
+		return withTransaction(ctx.db, (trx) => findOrStartForLead(ctx, trx, actor, { leadId: input.lead_id }));
+	if ("phone" in input) requirePhone(input.phone);
+	const { answer } = await withIdempotency(ctx, { scope: "estimates", key, body: input }, async (trx) => {
+		const person =
+			"phone" in input ? input : requireFound(await lockPerson(trx, input.customer_id), NO_SUCH_PERSON);
+		const car = "car" in input ? input.car : undefined;
+		const estimateId = await createCounterLead(ctx, trx, actor, person, car && formatCar(car));
+		return { id: await findOrStartForLead(ctx, trx, actor, { leadId: estimateId, car }) };
+	});
+	return answer.id;
+}
+
+/** Creates a request for a person at the counter, like one that staff enter by hand. */
+async function createCounterLead(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ name, phone }: { name: string; phone: string },
+	car = "",
+): Promise<string> {
+	const now = ctx.now();
+	const { id } = await openLead(ctx, trx, await getSettings(trx), {
+		kind: "quote",
+		channel: "counter",
+		name,
+		phone,
+		car,
+		email: undefined,
+		summary: [COUNTER_ESTIMATE, car].filter(Boolean).join(" · "),
+		author: actor.fullName,
+	});
+	await insertManualQuote(trx, now, { leadId: id, notes: "", car });
+	return id;
+}
+
+async function findOrStartForLead(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	{ leadId: estimateId, car }: { leadId: string; car?: Car | undefined },
+): Promise<string> {
+	const lead = requireFound(await findLead(trx, estimateId), NO_LEAD);
+	if (lead.kind === "newsletter" || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
+	// As work approved at the counter does: two that insert a first version without it wait for one another.
+	await lockLead(trx, estimateId);
+	const [newest] = await listVersions(trx, estimateId);
+	if (newest) return newest.id;
+	await requirePerson(trx, estimateId);
+	const now = ctx.now();
+	const settings = await getSettings(trx);
+	const reference = await resolveEstimateReference(trx, now, lead);
+	const id = randomUUID();
+	const identity = { estimateId: id, createdAt: now.toISOString() };
+	const jobs =
+		lead.kind === "quote"
+			? await buildProductJobs(trx, estimateId, identity)
+			: await buildServiceJobs(trx, estimateId, identity);
+	const { jobs: pricedJobs, totalCents } = applyDiscount(jobs, 0);
+	const author = actor.fullName;
+	const estimateCar = car ?? (await findRequestedCar(trx, lead));
+	const row = {
+		...buildBlankVersion(ctx, { id, leadId: estimateId, reference, author, car: estimateCar }),
+		taxPercent: settings.taxPercent,
+		totalCents,
+	};
+	await insertVersion(trx, row, pricedJobs);
+	await addEstimateEvent(trx, row, now, { kind: "created", author });
+	if (reference !== lead.reference) await addLeadKeywords(trx, estimateId, reference);
+	return id;
+}
+
+/** Returns the estimate's reference: its quote's own, or the next number of the series. */
+export async function resolveEstimateReference(
+	trx: Trx,
+	now: Date,
+	{ kind, reference }: { kind: string; reference: string },
+): Promise<string> {
+	return kind === "quote" ? reference : createReference(trx, now, await getSettings(trx), "quote");
+}
+
+type LeadCar = { id: string; car: string; car_id: string | null };
+
+/** Finds the request's car: the linked one, completed from the request. Only quotes store brand and year apart. */
+async function findRequestedCar(trx: Trx, lead: LeadCar): Promise<Car> {
+	const quoteCar = await findCar(trx, lead.id);
+	const describedCar = quoteCar.brand || quoteCar.year ? quoteCar : parseCar(lead.car);
+	const storedCar = lead.car_id ? await findStoredCar(trx, lead.car_id) : undefined;
+	return storedCar ? fillMissingParts(storedCar, describedCar) : describedCar;
+}
+
+/** Builds an unpriced job from the requested service. */
+async function buildServiceJobs(
+	trx: Trx,
+	estimateId: string,
+	identity: Pick<JobWithLines, "estimateId" | "createdAt">,
+): Promise<JobWithLines[]> {
+	const { title, serviceId } = await findRequestedService(trx, estimateId);
+	return title ? [{ ...buildJob({ title, lines: [] }, identity), serviceId }] : [];
+}
+
+/** Builds one job from the quote list, with the prices that the customer saw. */
+async function buildProductJobs(
+	trx: Trx,
+	estimateId: string,
+	identity: Pick<JobWithLines, "estimateId" | "createdAt">,
+): Promise<JobWithLines[]> {
+	const [quote] = await listQuotesByLead(trx, [estimateId]);
+	if (!quote || quote.lines.length === 0) return [];
+	const lines = quote.lines.map((line) => ({
+		kind: "part" as const,
+		product_id: line.productId,
+		sku: line.sku,
+		text: line.name,
+		quantity_hundredths: line.quantity * 100,
+		unit_cents: line.priceCents,
+		supplied_by: "shop" as const,
+		free_reason: "",
+	}));
+	return [buildJob({ title: PRODUCTS_TITLE, lines }, identity)];
+}

@@ -1,0 +1,263 @@
+import { findOrCreateCustomer } from "#features/customers/record/find-or-create.server.ts";
+import { findColleague } from "#features/staff/store.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { formatLongDay, toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
+import { changedMeanwhileError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
+import { findLead } from "./inbox-read-model.server.ts";
+import type { KindHandlers } from "./kind-handlers.server.ts";
+import { formatStateChange, getLeadStateInfo } from "./lead-states.ts";
+import { getLeadTransitions } from "./lead-transitions.server.ts";
+import { queueLeadAlert } from "./lead-updates.server.ts";
+import {
+	CALL_BACK_DAY,
+	CONTACT_UNDONE,
+	CONTACTED_MESSAGES,
+	formatCallBack,
+	LEAD_CHANGED,
+	LOSS_REASON_MISSING,
+	NO_CALL_BACK,
+	NO_COLLEAGUE,
+	NO_LEAD,
+} from "./messages.ts";
+import { type ContactChannel, canCallBackOn, canUndoContact, isOpenLead, listNextStates } from "./rules.ts";
+import { addEvent, addLeadKeywords, assertNotForgotten, updateLead } from "./store.server.ts";
+
+/** Callbacks of other features, in the transaction that changes a lead; src/api connects them. */
+export type LeadCallbacks = {
+	/** Runs after a lead left quarantine. */
+	onRelease: (trx: Trx, leadId: string) => Promise<void>;
+	/**
+	 * Runs before staff change its state.
+	 *
+	 * @throws RuleError while its car is in the workshop, and once a delivery closed it
+	 */
+	beforeStateChange: (trx: Trx, lead: { id: string; isOpen: boolean }) => Promise<void>;
+	/** Runs before it is lost. @throws RuleError while a visit or job is still ahead */
+	beforeLoss: (trx: Trx, leadId: string) => Promise<void>;
+	/** Runs after its person or car was corrected. */
+	onCorrection: (trx: Trx, leadId: string) => Promise<void>;
+	/** Details that each lead type stores in its own feature. */
+	kindHandlers: KindHandlers;
+};
+
+/**
+ * Changes the state of a lead and records the author. A loss needs a reason and no pending visit or job.
+ *
+ * @throws RuleError impossible_state | reason_missing | open_visit (422) | car_inside | car_delivered |
+ *   changed_meanwhile (409)
+ * @source rules 4.7, 4.10
+ */
+export function changeLeadState(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	change: StateChange,
+	{ beforeStateChange, beforeLoss }: Pick<LeadCallbacks, "beforeStateChange" | "beforeLoss">,
+) {
+	return editLead(ctx, id, async (trx, lead) => {
+		if (lead.updated_at !== change.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
+		await assertNotForgotten(trx, id);
+		const { state, reason, amount } = change;
+		const { label, outcome: stands } = getLeadStateInfo(state);
+		if (!listNextStates(lead.state, lead.kind).includes(state))
+			throw new RuleError(
+				"impossible_state",
+				`De «${getLeadStateInfo(lead.state).label}» no se pasa a «${label}».`,
+			);
+		const isLost = stands === "loss";
+		if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
+		await beforeStateChange(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
+		if (isLost) await beforeLoss(trx, id);
+		const answeredAt = lead.answered_at ?? ctx.now().toISOString();
+		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;
+		await saveLead(ctx, trx, lead, change.updated_at, {
+			state,
+			answeredAt,
+			news: null,
+			wonCents,
+			lostReason: isLost ? reason : null,
+		});
+		const details = [wonCents === null ? "" : formatCents(wonCents), reason].filter(Boolean);
+		const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
+		await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
+	});
+}
+
+/**
+ * Assigns a lead to the actor or a colleague, or unassigns it.
+ *
+ * @throws RuleError no_colleague (422) | changed_meanwhile (409)
+ * @source rules 4.27
+ */
+export function changeLeadOwner(ctx: AppContext, actor: Actor, id: string, change: OwnerChange) {
+	return editLead(ctx, id, async (trx, lead) => {
+		const requestedOwner = change.owner === "me" ? actor.id : change.owner;
+		const owner = requestedOwner === "nobody" ? undefined : await findColleague(trx, requestedOwner);
+		if (requestedOwner !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
+		await saveLead(ctx, trx, lead, change.updated_at, { ownerId: owner?.id ?? null });
+		const text = owner ? `La atiende ${owner.full_name}` : "Sin responsable";
+		await addLeadHistory(ctx, trx, actor, id, "owner", text);
+	});
+}
+
+/**
+ * Sets or cancels the day of the call-back. The clock of an unanswered request keeps running.
+ *
+ * @throws RuleError bad_day | no_call_back (422) | changed_meanwhile (409)
+ * @source rules 4.27
+ */
+export function scheduleCallBack(ctx: AppContext, actor: Actor, id: string, change: CallBack) {
+	return editLead(ctx, id, async (trx, lead) => {
+		const { day } = change;
+		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
+		if (day && !canCallBackOn(day, toPanamaDay(ctx.now()))) throw fieldError("bad_day", "day", CALL_BACK_DAY);
+		await saveLead(ctx, trx, lead, change.updated_at, { callBackOn: day });
+		await addLeadHistory(ctx, trx, actor, id, "note", formatCallBack(day ? formatLongDay(day) : undefined));
+	});
+}
+
+/**
+ * Adds a note.
+ *
+ * @param key the form's Idempotency-Key: a retried note is stored once; another note may have the same text
+ */
+export async function addLeadNote(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ text }: NewNote,
+	key: string | undefined,
+): Promise<LeadDetail> {
+	const body = { lead: id, author: actor.id, text, key };
+	await withIdempotency(ctx, { scope: "notes", key, body }, async (trx) => {
+		requireFound(await findLead(trx, id), NO_LEAD);
+		// Lock the lead before its history: two concurrent notes would otherwise deadlock.
+		await addLeadKeywords(trx, id, text);
+		await addLeadHistory(ctx, trx, actor, id, "note", text, actor.id);
+		return {};
+	});
+	return requireFound(await findLead(ctx.db, id), NO_LEAD);
+}
+
+/**
+ * Records that staff contacted the customer; a new lead becomes "contacted" and its clock stops. This is a fact and
+ * not an edit, so a concurrent change does not cause a conflict.
+ */
+export function recordLeadContact(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	channel: ContactChannel,
+): Promise<LeadDetail> {
+	return editLead(ctx, id, (trx, lead) => addLeadContact(ctx, trx, actor, lead, channel));
+}
+
+/** Records a contact in an existing transaction. */
+export async function addLeadContact(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	lead: LeadDetail,
+	channel: ContactChannel,
+): Promise<void> {
+	const { id } = lead;
+	let current: LeadDetail | undefined = lead;
+	while (current) {
+		const isCallBackDue = current.call_back_on !== null && current.call_back_on <= toPanamaDay(ctx.now());
+		const { reached: state } = getLeadTransitions(current.state);
+		const set = {
+			...(state && { state, answeredAt: ctx.now().toISOString() }),
+			...(isCallBackDue && { callBackOn: null }),
+		};
+		if (Object.keys(set).length === 0) break;
+		if (await updateLead(trx, id, current.updated_at, set, ctx.now())) break;
+		current = await findLead(trx, id);
+	}
+	await addLeadHistory(ctx, trx, actor, id, "contact", CONTACTED_MESSAGES[channel]);
+}
+
+/**
+ * Undoes a contact that was no answer: the lead is new again and its promise continues.
+ *
+ * @throws RuleError nothing_to_undo (422) | changed_meanwhile (409)
+ */
+export function undoLeadContact(ctx: AppContext, actor: Actor, id: string, change: ContactUndo) {
+	return editLead(ctx, id, async (trx, lead) => {
+		if (!canUndoContact(lead, ctx.now()))
+			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
+		await saveLead(ctx, trx, lead, change.updated_at, UNANSWERED);
+		await addLeadHistory(ctx, trx, actor, id, "note", CONTACT_UNDONE);
+	});
+}
+
+/** Fields of an unanswered lead. */
+const UNANSWERED = { state: "new", answeredAt: null } as const;
+
+/** Releases a quarantined lead into the inbox; staff are alerted and its customer is created only now. */
+export function releaseLead(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	{ onRelease }: Pick<LeadCallbacks, "onRelease">,
+) {
+	return editLead(ctx, id, async (trx, lead) => {
+		if (!lead.is_quarantined) return;
+		const { phone, name, email } = lead;
+		const customerId = phone
+			? await findOrCreateCustomer(trx, ctx.now(), { phone, name, email, isFromStaff: false })
+			: null;
+		await saveLead(ctx, trx, lead, lead.updated_at, {
+			isQuarantined: 0,
+			customerId,
+			// A lead that was closed together with spam is open again: its slot is reserved and its customer sees it.
+			...(!getLeadStateInfo(lead.state).isOpen && { ...UNANSWERED, lostReason: null }),
+		});
+		await addLeadHistory(ctx, trx, actor, id, "note", "No era spam: sacada de cuarentena");
+		// A released request is an alert even after a day in quarantine.
+		await queueLeadAlert(trx, ctx.now(), { leadId: id });
+		await onRelease(trx, id);
+	});
+}
+
+/** Changes a lead in one transaction. @throws NotFoundError @returns the lead after the change */
+export async function editLead(
+	ctx: AppContext,
+	id: string,
+	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
+): Promise<LeadDetail> {
+	return withTransaction(ctx.db, async (trx) => {
+		const lead = requireFound(await findLead(trx, id), NO_LEAD);
+		await work(trx, lead);
+		return (await findLead(trx, id)) ?? lead;
+	});
+}
+
+export async function saveLead(
+	ctx: AppContext,
+	trx: Trx,
+	lead: LeadDetail,
+	expectedVersion: string,
+	set: Parameters<typeof updateLead>[3],
+) {
+	if (await updateLead(trx, lead.id, expectedVersion, set, ctx.now())) return;
+	throw changedMeanwhileError(LEAD_CHANGED);
+}
+
+/** Adds an event by the actor to a lead's history. */
+export async function addLeadHistory(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	leadId: string,
+	kind: Parameters<typeof addEvent>[1]["kind"],
+	text: string,
+	authorId: string | null = null,
+) {
+	const event = { leadId, kind, author: actor.fullName, authorId, text };
+	await addEvent(trx, { ...event, occurredAt: ctx.now().toISOString() });
+}

@@ -1,0 +1,186 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { computePromiseDueAt } from "#features/settings/rules.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { BY_VISITOR } from "./authors.ts";
+import { formatStateChange, type LeadState } from "./lead-states.ts";
+import { getLeadTransitions } from "./lead-transitions.server.ts";
+import type { LeadNews } from "./news.ts";
+import { buildLeadSearchText, getPromiseMinutes, NEW_LEAD_TOPIC } from "./rules.ts";
+import { addEvent, lockLead, updateLead } from "./store.server.ts";
+import type { LeadRow } from "./table.server.ts";
+
+/**
+ * Records what another feature did for a lead: adds a history event and updates state and summary. This is a fact and
+ * not an edit, so a concurrent change does not cause a conflict. A quote that becomes a visit keeps its summary; only
+ * an appointment takes the visit's.
+ *
+ * @param news `state` and `summary` are omitted when they stay
+ * @source rules 4.10
+ */
+export function applyLeadUpdate(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	news: { author: string; text: string; state?: LeadState; summary?: string },
+): Promise<void> {
+	const { state, summary } = news;
+	const set = (lead: LeadRow) => ({
+		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
+		...getSummaryFields(lead, summary),
+	});
+	return updateLeadWithEvent(trx, now, leadId, { ...news, kind: state ? "state" : "note" }, set);
+}
+
+/**
+ * Records that staff cancelled the visit of a lead, or that the car did not come. A lead that waits for an answer
+ * still waits, unless staff reached the customer.
+ */
+export function markLeadUnscheduled(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	event: { author: string; text: string; news: LeadNews; wasReached: boolean },
+): Promise<void> {
+	const { news, wasReached } = event;
+	const set = (lead: LeadRow) => {
+		const { unscheduled, reached } = getLeadTransitions(lead.state);
+		const state = wasReached ? (reached ?? unscheduled) : unscheduled;
+		const answeredAt = lead.answeredAt ?? now.toISOString();
+		return { news, ...(state && { state }), ...(wasReached && { answeredAt }) };
+	};
+	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
+}
+
+/**
+ * Reopens a lead after its customer changed an agreed visit: it needs an answer again, under a promise that starts
+ * now. A promise that is still unanswered keeps running. Staff are alerted as for a new lead.
+ *
+ * @source rules 4.8
+ */
+export async function reopenLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	event: { text: string; news: LeadNews; summary?: string },
+): Promise<void> {
+	const { news, summary } = event;
+	const settings = await getSettings(trx);
+	const set = (lead: LeadRow) => ({
+		news,
+		...getSummaryFields(lead, summary),
+		...(lead.answeredAt && getReopenedFields(lead, now, settings)),
+	});
+	await updateLeadWithEvent(trx, now, leadId, { ...event, author: BY_VISITOR, kind: "state" }, set);
+	await queueLeadAlert(trx, now, { leadId });
+}
+
+/**
+ * Applies the state of an estimate to its lead. A scheduled visit and a won lead stay as they are.
+ *
+ * @param isQuoted whether the customer has the price, which counts as an answer
+ * @source rules 10.12
+ */
+export function applyEstimateToLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	event: { author: string; text: string; news: LeadNews | null; isQuoted: boolean },
+): Promise<void> {
+	const { news, isQuoted } = event;
+	const set = (lead: LeadRow) => {
+		const { quoted: state } = getLeadTransitions(lead.state);
+		if (!isQuoted || !state) return { news };
+		const answeredAt = lead.answeredAt ?? now.toISOString();
+		return { news, state, lostReason: null, answeredAt };
+	};
+	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
+}
+
+/** The lead fields that follow the progress of the car. */
+export type CarProgress = Pick<
+	LeadRow,
+	"state" | "news" | "answeredAt" | "lostReason" | "wonCents" | "callBackOn" | "carId"
+>;
+
+/** Applies the progress of the car in the workshop to its lead. */
+export function applyCarProgress(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	event: { author: string; text: string; kind?: "state" | "edited"; set: Partial<CarProgress> },
+): Promise<void> {
+	const { author, text, kind = "state", set } = event;
+	return updateLeadWithEvent(trx, now, leadId, { author, text, kind }, () => set);
+}
+
+/** Closes a lead that was opened by mistake; it needs no answer. */
+export function closeMistakenLead(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	{ author, reason }: { author: string; reason: string },
+): Promise<void> {
+	const set = ({ answeredAt }: LeadRow) => ({
+		state: "lost" as const,
+		lostReason: reason,
+		news: null,
+		answeredAt: answeredAt ?? now.toISOString(),
+	});
+	const text = `${formatStateChange("new", "lost")}: ${reason}`;
+	return updateLeadWithEvent(trx, now, leadId, { author, kind: "state", text }, set);
+}
+
+/**
+ * Records that the customer sent more, for example photos. Staff are alerted as for a new lead. A lead that was
+ * answered without a result waits for an answer again. An alert about its visit takes precedence.
+ *
+ * @source rules 5.26
+ */
+export async function recordCustomerFollowUp(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	{ text, news }: { text: string; news: LeadNews },
+): Promise<void> {
+	const settings = await getSettings(trx);
+	const set = (lead: LeadRow) => ({
+		news: lead.news ?? news,
+		...(getLeadTransitions(lead.state).customerReplied && getReopenedFields(lead, now, settings)),
+	});
+	await updateLeadWithEvent(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
+	await queueLeadAlert(trx, now, { leadId, news });
+}
+
+/** Returns the fields of a lead that is new again, under a promise that starts now. */
+function getReopenedFields({ kind }: LeadRow, now: Date, settings: Settings) {
+	const dueAt = computePromiseDueAt(now, getPromiseMinutes(kind, settings), settings).toISOString();
+	const reopenedAt = now.toISOString();
+	return { state: "new" as const, answeredAt: null, dueAt, reopenedAt };
+}
+
+/** Alerts staff to a lead that needs attention only now. */
+export const queueLeadAlert = (trx: Trx, now: Date, payload: { leadId: string; news?: LeadNews }) =>
+	enqueueJob(trx, now, {
+		topic: NEW_LEAD_TOPIC,
+		payload: { ...payload, since: now.toISOString() },
+	});
+
+async function updateLeadWithEvent(
+	trx: Trx,
+	now: Date,
+	leadId: string,
+	{ kind, author, text }: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt">,
+	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
+): Promise<void> {
+	// Lock before reading: a concurrent note changes the keywords without a new version.
+	const lead = await lockLead(trx, leadId);
+	await updateLead(trx, leadId, lead.updatedAt, getChanges(lead), now);
+	await addEvent(trx, { leadId, kind, author, text, occurredAt: now.toISOString() });
+}
+
+function getSummaryFields(lead: LeadRow, summary: string | undefined) {
+	if (lead.kind !== "appointment" || !summary) return {};
+	return { summary, searchText: buildLeadSearchText({ ...lead, summary }) };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { Urgency } from "#car/facts.ts";
+import { findOrCreateCustomer } from "#features/customers/record/find-or-create.server.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { formatLatestAnswer } from "#features/settings/promise.ts";
+import { computePromiseDueAt } from "#features/settings/rules.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { takeNextNumber } from "#platform/database/counters.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { insertRows } from "#platform/database/rows.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { normalizePhone } from "#platform/phone.server.ts";
+import { truncateText } from "#words/single-line.ts";
+import { BY_VISITOR } from "./authors.ts";
+import { createLink } from "./link/links.server.ts";
+import {
+	addKeywords,
+	buildLeadSearchText,
+	formatReference,
+	getPromiseMinutes,
+	getReferenceSeries,
+	isLikelySpam,
+	isPromised,
+	type LeadChannel,
+	type LeadKind,
+	NEW_LEAD_TOPIC,
+} from "./rules.ts";
+import { addEvent } from "./store.server.ts";
+import { canPromise, classifySender } from "./strangers/classify.server.ts";
+import { getWaitingMessage, WAITING_TITLE } from "./strangers/messages.ts";
+import { getRequestSort } from "./strangers/rules.ts";
+
+/**
+ * Input of every lead type. `phone` is as typed; likely spam is quarantined and not dropped; `author` is the staff
+ * member who created it for the customer, who came by `channel`; `car` is one line.
+ */
+export type NewLead = {
+	kind: LeadKind;
+	name: string;
+	phone: string | undefined;
+	email: string | undefined;
+	summary: string;
+	/** Value of the hidden honeypot field. */
+	honeypot?: string | undefined;
+	author?: string;
+	channel?: LeadChannel;
+	car?: string;
+	urgency?: Urgency | null | undefined;
+	/** Text beyond the summary, added to the search index. */
+	message?: string | undefined;
+	/** Unknown senders already hold their share of the requested day. */
+	isDayShareFull?: boolean | undefined;
+};
+
+/** A created request; `waitingReceipt` replaces its receipt during a burst. */
+export type OpenedLead = {
+	id: string;
+	reference: string;
+	waitingReceipt?: { title: string; message: string } | undefined;
+};
+
+const MAX_SUMMARY_LENGTH = 300;
+
+/** Builds the one-line summary for the inbox: the service first, the car last. */
+export function buildSummary(service: string | undefined, text: string, car = ""): string {
+	const end = car && ` · ${car}`;
+	const line = [service, text.replace(/\s+/g, " ")].filter(Boolean).join(": ");
+	return truncateText(line, MAX_SUMMARY_LENGTH - end.length) + end;
+}
+
+/**
+ * Returns the next reference of a lead type; concurrent requests of the same type wait until this transaction ends.
+ *
+ * @source rules 4.2
+ */
+export async function createReference(
+	trx: Trx,
+	now: Date,
+	{ referencesFrom }: Pick<Settings, "referencesFrom">,
+	kind: LeadKind,
+): Promise<string> {
+	const year = toPanamaDay(now).slice(0, 4);
+	return formatReference(
+		kind,
+		year,
+		await takeNextNumber(trx, getReferenceSeries(kind, year), referencesFrom),
+	);
+}
+
+/**
+ * Creates a lead: finds or creates the customer, assigns reference and link, and computes the answer deadline. During
+ * a burst a request of an unknown sender is quarantined.
+ *
+ * @throws RuleError crowd (503) when too many wait already
+ * @source rules 4.1, 4.2, 4.6, 4.42
+ */
+export async function openLead(
+	ctx: Pick<AppContext, "now" | "secret" | "env">,
+	trx: Trx,
+	settings: Settings,
+	lead: NewLead,
+): Promise<OpenedLead> {
+	const now = ctx.now();
+	const createdAt = now.toISOString();
+	const isSuspicious = lead.author === undefined && isLikelySpam(lead.honeypot, lead.message);
+	const parsedPhone = lead.phone ? normalizePhone(lead.phone) : undefined;
+	const phone = parsedPhone?.e164;
+	const email = lead.email ?? null;
+	const reference = await createReference(trx, now, settings, lead.kind);
+	const sort = getRequestSort(lead.kind, isSuspicious);
+	const { isDayShareFull } = lead;
+	const senderStatus = lead.author
+		? "known"
+		: await classifySender(ctx, trx, { sort, phone, isDayShareFull });
+	const isQuarantined = isSuspicious || senderStatus === "held";
+	const hasCustomer = phone !== undefined && !isQuarantined;
+	const customerId = hasCustomer
+		? await findOrCreateCustomer(trx, now, {
+				phone,
+				name: lead.name,
+				email,
+				isFromStaff: lead.author !== undefined,
+			})
+		: null;
+	const id = randomUUID();
+	const deadline = computePromiseDueAt(now, getPromiseMinutes(lead.kind, settings), settings);
+	const { name, summary, car = "" } = lead;
+	const phoneTyped = lead.phone ?? null;
+	const words = addKeywords("", lead.message ?? "");
+	const found = { reference, name, phone: phone ?? null, phoneTyped, email, summary, car, words };
+	await insertRows(trx, "leads", {
+		id,
+		...found,
+		searchText: buildLeadSearchText(found),
+		kind: lead.kind,
+		state: "new",
+		customerId,
+		// Visits created by staff usually come by phone.
+		channel: lead.channel ?? (lead.author ? "phone" : "site"),
+		urgency: lead.urgency ?? null,
+		isQuarantined: isQuarantined ? 1 : 0,
+		dueAt: deadline.toISOString(),
+		createdAt,
+		updatedAt: createdAt,
+	});
+	const author = lead.author ?? BY_VISITOR;
+	await addEvent(trx, {
+		leadId: id,
+		kind: "created",
+		author,
+		text: lead.summary,
+		occurredAt: createdAt,
+	});
+	if (isPromised(lead.kind)) await createLink(ctx, trx, id);
+	if (!isQuarantined) await enqueueJob(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
+	if (senderStatus === "known") return { id, reference };
+	const isHeld = senderStatus === "held";
+	await insertRows(trx, "strangerRequests", {
+		leadId: id,
+		sort,
+		isHeld: isHeld ? 1 : 0,
+		createdAt,
+	});
+	// Spam gets the usual answer.
+	if (!isHeld || isSuspicious) return { id, reference };
+	const replyMethod = parsedPhone?.hasWhatsapp === false ? "te llama" : "te escribe por WhatsApp";
+	const latest = (await canPromise(ctx, trx)) ? formatLatestAnswer(deadline, now) : undefined;
+	const message = getWaitingMessage(reference, replyMethod, latest);
+	return { id, reference, waitingReceipt: { title: WAITING_TITLE, message } };
+}

@@ -1,0 +1,118 @@
+import type { ChatSender } from "#features/settings/chats.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { formatDatedMoment } from "#features/settings/promise.ts";
+import type { OpeningDays } from "#features/settings/rules.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { getRow } from "#platform/database/rows.server.ts";
+import {
+	composeEmail,
+	type EmailContent,
+	type EmailLink,
+	type EmailRow,
+} from "#platform/mail/compose-email.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { normalizePhone } from "#platform/phone.server.ts";
+import { getPublicOrigin } from "#platform/site-origin.ts";
+import { encodeUrlSegment } from "#site-path.ts";
+import { toSingleLine } from "#words/single-line.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
+import { listReplies } from "./replies.ts";
+import { BURST_EMAIL } from "./strangers/messages.ts";
+import { BURST_EMAIL_INTERVAL_MS } from "./strangers/rules.ts";
+import { getUnknownSender, hasOtherHeldSince } from "./strangers/store.server.ts";
+import type { LeadRow } from "./table.server.ts";
+
+type MailContext = Pick<AppContext, "env" | "now">;
+type Shop = OpeningDays & Pick<Settings, "name" | "email" | "chats">;
+
+/** `rows` are the details of the request; `message` is the customer's own text. */
+export type ShopEmail = {
+	leadId: string;
+	subject: string;
+	rows: readonly (EmailRow | undefined)[];
+	message?: string | undefined;
+};
+
+/**
+ * Queues an email to the shop about a request, sent after the commit, with everything needed to answer from a phone.
+ * It goes to the shop's address at that time. A shop without one sees the request in the inbox only. A burst causes
+ * one email, not one per request.
+ *
+ * @source rules 4.12, 4.42
+ */
+export async function queueShopEmail(
+	ctx: MailContext,
+	trx: Trx,
+	settings: Shop,
+	email: ShopEmail,
+): Promise<void> {
+	if (!settings.email) return;
+	const { leadId } = email;
+	const { isHeld } = await getUnknownSender(trx, leadId);
+	const since = new Date(ctx.now().getTime() - BURST_EMAIL_INTERVAL_MS).toISOString();
+	if (isHeld && (await hasOtherHeldSince(trx, leadId, since))) return;
+	const lead = await getRow(trx, "leads", { id: leadId });
+	const composed = isHeld ? composeBurstEmail(ctx, settings) : composeShopEmail(ctx, settings, email, lead);
+	const message: QueuedMail = {
+		to: SHOP_MAILBOX,
+		fromName: settings.name,
+		...(lead.email && !isHeld && { replyTo: lead.email }),
+		...composeEmail(composed),
+	};
+	await enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload: message });
+}
+
+function composeBurstEmail({ env }: MailContext, { name: shop }: Shop): EmailContent {
+	const { subject, text } = BURST_EMAIL;
+	const origin = getPublicOrigin(env);
+	const button = { label: "Abrir la Bandeja", href: `${origin}/admin/dashboard/bandeja` };
+	const buttons = origin ? [button] : [];
+	const content = { shop, subject, preheader: subject, greeting: subject, paragraphs: [text] };
+	return { ...content, rows: [], buttons, footer: [`Del sitio de ${shop}.`] };
+}
+
+function composeShopEmail(ctx: MailContext, { name: shop, chats }: Shop, email: ShopEmail, lead: LeadRow) {
+	const origin = getPublicOrigin(ctx.env);
+	const inbox = `${origin}/admin/dashboard/bandeja/${lead.id}`;
+	const contactOptions = getContactOptions(lead, { shop, chats });
+	return {
+		shop,
+		subject: email.subject,
+		preheader: lead.summary,
+		greeting: email.subject,
+		paragraphs: [
+			lead.answeredAt ? "" : formatDeadline(lead),
+			lead.isQuarantined ? "Parece spam: está en «Cuarentena» hasta que alguien la saque." : "",
+		].filter(Boolean),
+		rows: [{ label: "Cliente", value: lead.name }, ...contactOptions.rows, ...email.rows].filter(
+			(row) => row !== undefined && row.value.trim() !== "",
+		) as EmailRow[],
+		words: email.message,
+		buttons: [...(origin ? [{ label: "Abrir en la Bandeja", href: inbox }] : []), ...contactOptions.buttons],
+		footer: [`${lead.reference}. Lo escribe el sitio de ${shop}.`],
+	};
+}
+
+function formatDeadline({ dueAt }: Pick<LeadRow, "dueAt">): string {
+	return `Respóndele a más tardar ${formatDatedMoment(new Date(dueAt))} (hora de Panamá).`;
+}
+
+/** Returns the contact options: the phone as typed, a call link, and a chat with a prepared greeting. */
+function getContactOptions(lead: LeadRow, sender: ChatSender): { rows: EmailRow[]; buttons: EmailLink[] } {
+	const { phone, phoneTyped, email, name } = lead;
+	const rows: EmailRow[] = [];
+	const buttons: EmailLink[] = [];
+	if (phone) {
+		const call = `tel:${phone}`;
+		rows.push({ label: "Teléfono", value: phoneTyped ?? phone, href: call });
+		const [greeting] = listReplies({ ...lead, name: toSingleLine(name), ...sender });
+		const chat = buildWhatsappUrl(phone, greeting.text);
+		const hasWhatsapp = normalizePhone(phoneTyped ?? phone)?.hasWhatsapp ?? true;
+		if (hasWhatsapp) buttons.push({ label: "Escribir por WhatsApp", href: chat });
+		buttons.push({ label: "Llamar", href: call });
+	}
+	if (email) rows.push({ label: "Correo", value: email, href: `mailto:${encodeUrlSegment(email)}` });
+	return { rows, buttons };
+}

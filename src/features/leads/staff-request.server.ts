@@ -1,0 +1,64 @@
+import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { LeadDetail, NewRequest } from "./contract.ts";
+import { requirePhone } from "./form/contact-checks.server.ts";
+import { findLead } from "./inbox-read-model.server.ts";
+import type { KindHandlers } from "./kind-handlers.server.ts";
+import { NO_LEAD } from "./messages.ts";
+import { buildSummary, openLead } from "./open-lead.server.ts";
+import { isStillOpen } from "./store.server.ts";
+
+/**
+ * Creates a request for a customer who asks by WhatsApp, by phone, at the counter or elsewhere. It is like one from
+ * the site, with reference, clock, customer and counts. No email is sent, since the customer typed no address into a
+ * form.
+ *
+ * @param key makes a second submission the same request
+ * @throws RuleError bad_phone (422) | idempotency_conflict (422)
+ * @source rules 4.24
+ */
+export async function createStaffRequest(
+	ctx: AppContext,
+	actor: Actor,
+	{
+		request,
+		key,
+		kindHandlers,
+	}: { request: NewRequest; key: string | undefined; kindHandlers: KindHandlers },
+): Promise<LeadDetail> {
+	requirePhone(request.phone);
+	const submission = { scope: "inbox", key, body: request, isStillValid: isStillOpen };
+	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
+		id: await createStaffLead(ctx, trx, actor, request, kindHandlers),
+	}));
+	return requireFound(await findLead(ctx.db, answer.id), NO_LEAD);
+}
+
+/** Creates the request in an existing transaction; `phone` is "" if there is none. @returns the id of the request */
+export async function createStaffLead(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	request: NewRequest,
+	kindHandlers: KindHandlers,
+): Promise<string> {
+	const { kind, channel, name, phone, email, car } = request;
+	const { id } = await openLead(ctx, trx, await getSettings(trx), {
+		kind,
+		channel,
+		name,
+		phone: phone || undefined,
+		car,
+		email: email || undefined,
+		urgency: kind === "service_request" ? request.urgency : null,
+		summary: buildSummary(request.service, request.wish, car),
+		message: request.wish,
+		author: actor.fullName,
+	});
+	await kindHandlers[kind].create(trx, { leadId: id, request, now: ctx.now() });
+	return id;
+}

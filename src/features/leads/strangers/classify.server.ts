@@ -1,0 +1,91 @@
+import { hasChanges } from "#features/changes/store.server.ts";
+import { findPersonByPhone } from "#features/customers/record/store.server.ts";
+import { BY_VISITOR, SYSTEM_AUTHOR } from "#features/leads/authors.ts";
+import { DAY_MS } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { countRows } from "#platform/database/rows.server.ts";
+import { unavailableError } from "#platform/errors.ts";
+import { NOT_STORED } from "./messages.ts";
+import { BURST_LIMITS, MAX_HELD, MAX_KNOWN_PER_DAY, MAX_PROMISED, type RequestSort } from "./rules.ts";
+import { countReceived, countUnanswered, NOT_LOST, selectHeldLeads } from "./store.server.ts";
+
+type SenderContext = Pick<AppContext, "now" | "env">;
+/** `isDayShareFull` when unknown senders already hold their share of the requested day. */
+type SenderInput = {
+	sort: RequestSort;
+	phone: string | undefined;
+	isDayShareFull?: boolean | undefined;
+};
+
+/**
+ * Decides whether a request from the site has a known sender, an unknown one, or is held for review. Call it after
+ * the request has its number: concurrent requests then wait for this transaction, so that the counts are exact.
+ *
+ * @throws RuleError crowd (503) when too many wait already
+ * @source rules 4.42; decision 016
+ */
+export async function classifySender(
+	ctx: SenderContext,
+	trx: Trx,
+	{ sort, phone, isDayShareFull = false }: SenderInput,
+): Promise<"known" | "stranger" | "held"> {
+	if (sort === "request" && phone && (await isKnownCustomer(trx, ctx.now(), phone))) return "known";
+	if (!isDayShareFull && !(await isOverBurstLimit(ctx, trx, sort))) return "stranger";
+	if ((await countRows(selectHeldLeads(trx))) >= MAX_HELD) throw unavailableError("crowd", NOT_STORED);
+	return "held";
+}
+
+/** Checks whether few enough requests are held that the usual promise holds for one more. */
+export const canPromise = async ({ env }: Pick<SenderContext, "env">, trx: Trx): Promise<boolean> =>
+	(await countRows(selectHeldLeads(trx))) <= MAX_PROMISED * env.BIELA_CROWD;
+
+/** Checks whether more requests came than the limits allow; one more is held. */
+export async function isOverBurstLimit(
+	{ now, env }: SenderContext,
+	trx: Trx,
+	sort: RequestSort,
+): Promise<boolean> {
+	const toLimit = (count: number) => count * env.BIELA_CROWD;
+	if (
+		(await countReceived(trx, sort, getWindowAround(now(), BURST_LIMITS.windowMs))) >=
+		toLimit(BURST_LIMITS.atOnce)
+	)
+		return true;
+	// Spam is quarantined anyway.
+	if (sort === "spam") return false;
+	return (
+		(await countUnanswered(trx, sort, getWindowAround(now(), DAY_MS))) >= toLimit(BURST_LIMITS.unanswered)
+	);
+}
+
+/**
+ * Checks whether the shop knows the customer of a phone, within a daily limit: staff created them or a request of
+ * theirs, corrected their data, or answered a request that is not lost.
+ */
+async function isKnownCustomer(trx: Trx, now: Date, phone: string): Promise<boolean> {
+	const person = await findPersonByPhone(trx, phone);
+	if (!person) return false;
+	const customerLeads = trx.selectFrom("leads").where("leads.customerId", "=", person.id);
+	const { since, until } = getWindowAround(now, DAY_MS);
+	const recentRequests = customerLeads
+		.where("channel", "=", "site")
+		.where("leads.createdAt", ">", since)
+		.where("leads.createdAt", "<", until);
+	if ((await countRows(recentRequests)) >= MAX_KNOWN_PER_DAY) return false;
+	if (await hasChanges(trx, "customer", person.id)) return true;
+	const handledLead = await customerLeads
+		.innerJoin("leadEvents", "leadEvents.leadId", "leads.id")
+		.select("leads.id")
+		.where(({ or, eb }) => or([eb("leads.state", "in", NOT_LOST), eb("leads.channel", "!=", "site")]))
+		.where("leadEvents.author", "not in", [BY_VISITOR, SYSTEM_AUTHOR])
+		.limit(1)
+		.executeTakeFirst();
+	return handledLead !== undefined;
+}
+
+/** Returns the window before an instant and as long after it; later requests were stored while the clock ran ahead. */
+function getWindowAround(now: Date, ms: number) {
+	const shiftNow = (by: number) => new Date(now.getTime() + by).toISOString();
+	return { since: shiftNow(-ms), until: shiftNow(ms) };
+}

@@ -1,0 +1,133 @@
+import type { Settings } from "#features/settings/contract.ts";
+import { formatDatedMoment } from "#features/settings/promise.ts";
+import { getSettings } from "#features/settings/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { withIdempotency } from "#platform/database/idempotency.server.ts";
+import { getRow } from "#platform/database/rows.server.ts";
+import { composeEmail, type EmailRow } from "#platform/mail/compose-email.server.ts";
+import { buildGreeting, toSafePlainText } from "#platform/mail/email-text.ts";
+import type { MailMessage } from "#platform/mail/mail.server.ts";
+import { countTowardsDailyCap, queueUnverifiedEmail } from "#platform/mail/unverified-email.server.ts";
+import { formatPhone } from "#platform/phone.server.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
+import type { Receipt } from "./contract.ts";
+import type { Submission } from "./form/consent.ts";
+import { FIRST_VERSION, getLinkUrl } from "./link/links.server.ts";
+import { type NewLead, openLead } from "./open-lead.server.ts";
+import { buildReceipt, type StoredSender, saveSender } from "./photo-term.server.ts";
+import { SEND_PHOTOS } from "./photo-term.ts";
+import { queueShopEmail, type ShopEmail } from "./shop-email.server.ts";
+import { isStillOpen } from "./store.server.ts";
+
+/** A form's request, prepared by its feature. */
+type PreparedRequest = Pick<ShopEmail, "rows"> & {
+	lead: NewLead;
+	/** Stores the feature's own details. */
+	saveDetails: (leadId: string) => Promise<void>;
+	/** Text of the receipt. */
+	message: string;
+	/** Subject of the shop's email, before the reference. */
+	title: string;
+	/** Rows from our own records, for the customer. */
+	recordRows?: EmailRow[];
+	/** Rows from the form, for the customer; links are removed. */
+	typedRows: EmailRow[];
+};
+
+/**
+ * Stores a public form once: creates its lead, stores the feature's details, and queues emails to the shop and to the
+ * customer, sent after the commit. Stores sender and consent.
+ *
+ * @param submission the form's Idempotency-Key and the visitor's address; repeating it returns the first answer, as
+ *   do the same texts while that request is open
+ * @param prepare builds the request, in the transaction that stores it
+ * @throws RuleError idempotency_conflict (422) | crowd (503) | errors of `prepare`
+ */
+export async function submitRequest(
+	ctx: AppContext,
+	{ submission, ...form }: { scope: string; body: object; submission: Submission },
+	prepare: (trx: Trx, settings: Settings) => PreparedRequest | Promise<PreparedRequest>,
+): Promise<Receipt> {
+	const submitted = {
+		...form,
+		key: submission.key,
+		isStillValid: (trx: Trx, { reference }: Receipt) => isStillOpen(trx, { reference }),
+	};
+	const { answer } = await withIdempotency(ctx, submitted, async (trx): Promise<Receipt & StoredSender> => {
+		const settings = await getSettings(trx);
+		const {
+			lead,
+			saveDetails,
+			message,
+			title,
+			rows,
+			recordRows = [],
+			typedRows,
+		} = await prepare(trx, settings);
+		const { id: leadId, reference, waitingReceipt: waits } = await openLead(ctx, trx, settings, lead);
+		await saveDetails(leadId);
+		const subject = `${title} ${reference}`;
+		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
+		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
+		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows });
+		const offered = await saveSender(ctx, trx, { leadId, submission });
+		return { success: true, message, reference, ...waits, ...offered };
+	});
+	return buildReceipt(ctx, answer, submission);
+}
+
+/**
+ * Queues the confirmation to the customer, with the request and the answer deadline, if the form has an email
+ * address. It goes to that address even if the customer record has another. The consent covers this use
+ * (leads/consent.ts); spam gets no email.
+ *
+ * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
+ */
+async function queueReceipt(
+	ctx: AppContext,
+	trx: Trx,
+	settings: Settings,
+	{ leadId, rows }: { leadId: string; rows: readonly EmailRow[] },
+): Promise<void> {
+	const lead = await getRow(trx, "leads", { id: leadId });
+	if (!lead.email || lead.isQuarantined) return;
+	const { name: shop, address, phone, whatsapp } = settings;
+	const { reference } = lead;
+	// Undefined while no site address is configured.
+	const href = getLinkUrl(ctx, { leadId, linkVersion: FIRST_VERSION });
+	const due = formatDatedMoment(new Date(lead.dueAt));
+	const answer = `Te respondemos a más tardar ${due} (hora de Panamá).`;
+	const email = composeEmail({
+		shop,
+		subject: `Recibimos tu solicitud ${reference} · ${shop}`,
+		preheader: answer,
+		greeting: buildGreeting(lead.name),
+		paragraphs: [`Recibimos tu solicitud. ${answer}`],
+		rows: [...rows, { label: "Referencia", value: reference }],
+		buttons: [
+			{
+				label: "Escribir al taller por WhatsApp",
+				href: buildWhatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
+			},
+			...(href ? [{ label: SEND_PHOTOS, href }] : []),
+		],
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
+			"Recibes este correo porque alguien escribió esta dirección en nuestro sitio. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	const message: MailMessage = {
+		to: lead.email,
+		fromName: shop,
+		...(settings.email && { replyTo: settings.email }),
+		...email,
+	};
+	const now = ctx.now();
+	await queueUnverifiedEmail(trx, now, message, await countTowardsDailyCap(trx, now, lead.email, "request"));
+}
+
+function removeLinks({ label, value }: EmailRow): EmailRow[] {
+	const text = toSafePlainText(value);
+	return text ? [{ label, value: text }] : [];
+}

@@ -1,0 +1,138 @@
+import { getLaterInstant } from "#features/changes/rules.ts";
+import { findLastAuthor, recordChange } from "#features/changes/store.server.ts";
+import { DAY_MS } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { changedMeanwhileError, NotFoundError } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { claimStore } from "./claim.server.ts";
+import type { MediaFile } from "./contract.ts";
+import { listFolders, listIncomingFolders } from "./folders-read-model.server.ts";
+import { getMedia } from "./library.server.ts";
+import { UPLOAD_ERRORS } from "./messages.ts";
+import { MEDIA_TRASH_DAYS } from "./rules.ts";
+import {
+	getMediaRow,
+	listUploads,
+	type MediaRow,
+	PURGE_BATCH_SIZE,
+	purgeDeleted,
+	setDeleted,
+	trashFilesWithStem,
+	updateMedia,
+} from "./store.server.ts";
+
+/** Age after which files in a shared folder or bucket count as abandoned; another machine may be writing newer ones. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/**
+ * Updates the alternative text and the description, by which staff search.
+ *
+ * @throws RuleError changed_meanwhile (409) with both versions
+ */
+export async function describePicture(
+	ctx: AppContext,
+	actor: Actor,
+	id: string,
+	texts: { alt_text: string; description: string; updated_at: string },
+): Promise<MediaFile> {
+	const row = await getMediaRow(ctx.db, id);
+	const { alt_text: altText, description, updated_at: expectedVersion } = texts;
+	const isSaved =
+		row.updatedAt === expectedVersion &&
+		(await ctx.content.edit(async (trx) => {
+			const now = getLaterInstant(row.updatedAt, ctx.now());
+			if (!(await updateMedia(trx, row, { altText, description }, now))) return false;
+			await recordChange(trx, actor, {
+				subject: "media",
+				subjectId: id,
+				action: "updated",
+				before: { alt_text: row.altText, description: row.description },
+				after: { alt_text: altText, description },
+				changedAt: now,
+			});
+			return true;
+		}));
+	if (!isSaved)
+		throw changedMeanwhileError(UPLOAD_ERRORS.changed(await findLastAuthor(ctx.db, "media", id)), {
+			current: await getMedia(ctx, id),
+			yours: texts,
+		});
+	return getMedia(ctx, id);
+}
+
+/**
+ * Moves a picture to the trash. Its address answers 404, or shows the bundled file of that name again.
+ *
+ * @source rules 6.16, 6.19
+ */
+export async function removePicture(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+	const row = await getMediaRow(ctx.db, id);
+	const now = getLaterInstant(row.updatedAt, ctx.now());
+	await ctx.content.edit(async (trx) => {
+		if (!(await setDeleted(trx, id, now, now))) throw new NotFoundError(UPLOAD_ERRORS.notFound);
+		await recordMediaChange(trx, actor, "deleted", row, now);
+	});
+	ctx.log.info({ event: "media_deleted", id, path: row.path, by: actor.id }, "media deleted");
+	await ctx.content.getCurrent();
+}
+
+/** Restores a picture from the trash; the file that has its fixed name now is trashed instead. */
+export async function restorePicture(ctx: AppContext, actor: Actor, id: string): Promise<MediaFile> {
+	const row = await getMediaRow(ctx.db, id);
+	if (row.deletedAt) {
+		// A concurrent upload may use the same fixed name; the later one wins.
+		await ctx.content.edit(async (trx) => {
+			await trashFilesWithStem(trx, row.stem, ctx.now(), id);
+			const now = getLaterInstant(row.updatedAt, ctx.now());
+			if (await setDeleted(trx, id, null, now)) await recordMediaChange(trx, actor, "restored", row, now);
+		});
+		await ctx.content.getCurrent();
+	}
+	return getMedia(ctx, id);
+}
+
+/**
+ * Deletes unreachable files: pictures after 30 days in the trash, incomplete uploads, and folders
+ * whose upload never became a picture or a photo.
+ *
+ * @param isOnlyMachine whether no other machine writes to the folder
+ */
+export async function sweepMedia(ctx: AppContext, isOnlyMachine: boolean): Promise<void> {
+	const before = new Date(ctx.now().getTime() - MEDIA_TRASH_DAYS * DAY_MS).toISOString();
+	const forgotten: string[] = [];
+	for (;;) {
+		const batch = await withTransaction(ctx.db, (trx) => purgeDeleted(trx, before));
+		forgotten.push(...batch);
+		if (batch.length < PURGE_BATCH_SIZE) break;
+	}
+	// Files that cannot be removed now are orphans, so the next sweep deletes them.
+	if (!(await claimStore(ctx))) return;
+	// Other machines may write to a bucket, even if this one is alone on the database.
+	const minAgeMs = isOnlyMachine && !ctx.files.remote ? 0 : ABANDONED_AFTER_MS;
+	const left = await ctx.files.sweep(minAgeMs);
+	const folders = await ctx.files.list(minAgeMs);
+	const knownFolders = await listFolders(ctx.reads);
+	for (const folder of await listIncomingFolders(ctx.reads)) knownFolders.add(folder);
+	const orphans = folders.filter((folder) => !knownFolders.has(folder));
+	for (const folder of new Set([...forgotten, ...orphans])) await ctx.files.remove(folder);
+	if (left + forgotten.length + orphans.length > 0)
+		ctx.log.info({ left, forgotten: forgotten.length, orphans: orphans.length }, "media swept");
+}
+
+/** Updates the site's images when the library changes, on every machine that shares the database. */
+export function syncSiteImages(ctx: AppContext): void {
+	ctx.content.onChange(async () => ctx.images.setUploads(await listUploads(ctx.db)));
+}
+
+/** Records a change with the file name, since the row itself is purged later. */
+function recordMediaChange(
+	trx: Trx,
+	actor: Actor,
+	action: "deleted" | "restored",
+	{ id, filename }: MediaRow,
+	at: string,
+): Promise<void> {
+	const entry = { subject: "media", subjectId: id, action, changedAt: at } as const;
+	return recordChange(trx, actor, { ...entry, after: { filename } });
+}

@@ -1,0 +1,42 @@
+import { findVisitRecord } from "#features/appointments/read-model.server.ts";
+import { findLead } from "#features/leads/inbox-read-model.server.ts";
+import { addLeadContact } from "#features/leads/lead-actions.server.ts";
+import { getLeadStateInfo } from "#features/leads/lead-states.ts";
+import { NO_LEAD } from "#features/leads/messages.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { insertIfMissing } from "#platform/database/rows.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import type { FollowUpDone } from "./contract.ts";
+
+/**
+ * Records that staff contacted a person, in the list and in the lead's history, in one transaction. A second tap finds
+ * the
+ * first mark and writes nothing.
+ *
+ * @throws NotFoundError when the lead is gone
+ */
+export async function markReached(
+	ctx: AppContext,
+	actor: Actor,
+	leadId: string,
+	{ kind, channel }: FollowUpDone,
+): Promise<void> {
+	const today = toPanamaDay(ctx.now());
+	await withTransaction(ctx.db, async (trx) => {
+		requireFound(await findLead(trx, leadId), NO_LEAD);
+		const day = kind === "visit" ? ((await findVisitRecord(trx, leadId))?.day ?? today) : today;
+		const createdAt = ctx.now().toISOString();
+		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
+		// Keep the first author.
+		const isFirst = await insertIfMissing(trx, "outreachMarks", mark, ["leadId", "kind", "day"]);
+		// Read the lead again: inserting the mark made a second tap wait for the first.
+		const lead = await findLead(trx, leadId);
+		// A lead that is waiting again needs a new contact: the customer changed the visit, or the contact was undone.
+		const isCallback = kind === "callback" && lead?.call_back_on != null;
+		if (lead && (isFirst || isCallback || getLeadStateInfo(lead.state).isWaiting))
+			await addLeadContact(ctx, trx, actor, lead, channel);
+	});
+}

@@ -1,0 +1,62 @@
+import type { LeadChannel, PromisedKind } from "#features/leads/rules.ts";
+import type { ChatName } from "#features/settings/chat-placeholders.ts";
+import { getKeys } from "#words/keys.ts";
+
+export const FOLLOW_UPS_TITLE = "Por contactar hoy";
+
+/** Groups of follow-ups by reason, most urgent first. */
+export const GROUPS = {
+	promise: {
+		title: "Respuestas atrasadas o por vencer",
+		empty: "Nadie espera una respuesta fuera de plazo.",
+	},
+	callback: {
+		title: "Quedamos en volver a llamar",
+		empty: "Nadie espera hoy una llamada que le prometimos.",
+	},
+	calledOff: {
+		title: "Citas que cancelamos sin avisar",
+		empty: "Nadie espera todavía una cita que cancelamos.",
+	},
+	visit: { title: "Citas por recordar", empty: "Ese día no tiene citas confirmadas." },
+	missed: { title: "No vinieron", empty: "Nadie a quien no hayamos buscado faltó a su cita." },
+	ready: {
+		title: "Listos que nadie ha retirado",
+		empty: "Ningún carro listo lleva tres días esperando.",
+	},
+	estimate: {
+		title: "Cotizaciones que esperan algo",
+		empty: "Nadie pide renovar, preguntó o deja vencer una cotización.",
+	},
+	quote: {
+		title: "Cotizadas que no han contestado",
+		empty: "Ninguna cotización enviada lleva dos días sin respuesta del cliente.",
+	},
+};
+export type FollowUpKind = keyof typeof GROUPS;
+export const FOLLOW_UP_KINDS = getKeys(GROUPS);
+
+/** First answer by kind of request. It asks for nothing that the form already has; a quote includes its prices. */
+const FIRST_ANSWERS: Record<PromisedKind, ChatName> = {
+	contact: "firstMessage",
+	quote: "greeting",
+	appointment: "firstVisit",
+	service_request: "firstService",
+};
+
+/** Returns the first answer's chat; a contact recorded by staff sent no message that it could mention. */
+export const getFirstAnswerChat = (kind: PromisedKind, channel: LeadChannel): ChatName =>
+	channel !== "site" && kind === "contact" ? "greeting" : FIRST_ANSWERS[kind];
+
+/** Reasons why WhatsApp is not offered for a person. */
+export const NO_REMINDERS = "Pidió que no le enviemos recordatorios";
+export const LANDLINE = "Línea fija: llámale";
+export const NO_PHONE = "No dejó teléfono: abre la solicitud y escríbele por correo";
+
+/** Reasons to follow up an estimate, most urgent first, each with its chat. */
+export const ESTIMATE_REASONS = {
+	renewal: { reason: "Pide renovarla", chat: "estimateRenewal" },
+	asked: { reason: "Preguntó", chat: "estimateAsked" },
+	ends: { reason: "Vence mañana", chat: "estimateEnds" },
+	seen: { reason: "La vio y no ha respondido", chat: "estimateSeen" },
+} as const satisfies Record<string, { reason: string; chat: ChatName }>;

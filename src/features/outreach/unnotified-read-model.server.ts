@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { HISTORY_LINES } from "#features/appointments/messages.ts";
+import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
+import { CUSTOMER_CANCELLED_REASON } from "#features/leads/authors.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { buildNotExists } from "#platform/database/rows.server.ts";
+import { HOUR_COLUMNS, PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits } from "./read-model.server.ts";
+import type { Thresholds } from "./rules.ts";
+
+/** SQL for the instant at which the shop cancelled; the visit's own change date moves with every correction. */
+const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead_events off
+	where off.lead_id = leads.id and off.kind = 'state'
+	and off.text like ${`${HISTORY_LINES.cancelled({ cancelledBy: "shop", cancelReason: null })}%`}), visits.updated_at)`;
+
+/**
+ * Selects customers of visits that the shop cancelled without notifying them: no email was sent or is about to be, and
+ * no
+ * contact was recorded since. Customers who declined reminders are included, so that they do not come in vain.
+ */
+export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
+	return selectVisits(db)
+		.leftJoin("outbox", "outbox.id", "visits.letterId")
+		.where("visits.state", "in", listVisitStatesWith("isCalledOff"))
+		.where("visits.day", ">=", today)
+		.where("visits.cancelledBy", "=", "shop")
+		.where((where) =>
+			where.or([
+				where("visits.letterId", "is", null),
+				where("outbox.state", "in", ["held", "dead"]),
+				// Pending for another try.
+				where("outbox.lastError", "is not", null),
+			]),
+		)
+		.where((where) =>
+			where.or([
+				where("visits.cancelReason", "is", null),
+				where("visits.cancelReason", "!=", CUSTOMER_CANCELLED_REASON),
+			]),
+		)
+		.where(({ selectFrom }) =>
+			buildNotExists(
+				selectFrom("leadEvents")
+					.whereRef("leadEvents.leadId", "=", "leads.id")
+					.where("leadEvents.kind", "=", "contact")
+					.where("leadEvents.createdAt", ">=", CALLED_OFF_AT),
+			),
+		)
+		.select([
+			...PERSON_COLUMNS,
+			...REQUEST_COLUMNS,
+			"visits.car",
+			"visits.cancelledBy",
+			"visits.cancelReason",
+		])
+		.select(HOUR_COLUMNS)
+		.$narrowType<{ day: string }>()
+		.orderBy("visits.day")
+		.orderBy("visits.startMinute")
+		.orderBy("visits.leadId");
+}

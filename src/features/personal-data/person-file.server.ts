@@ -1,0 +1,285 @@
+import { formatCar, toCar } from "#car/car.ts";
+import { formatCancellation } from "#features/appointments/messages.ts";
+import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
+import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { EVENT_TOPIC } from "#features/calendar/rules.ts";
+import { ACTION_LABELS, type FieldChange } from "#features/changes/rules.ts";
+import { PERSON_LABELS } from "#features/customers/record/messages.ts";
+import { EVENT_LABELS, REJECT_LABELS } from "#features/estimates/choices.ts";
+import {
+	getEstimateStateInfo as factsOfEstimate,
+	getDecisionLabel,
+} from "#features/estimates/estimate-states.ts";
+import { getLeadStateInfo as factsOfRequest } from "#features/leads/lead-states.ts";
+import { KIND_LABELS } from "#features/leads/messages.ts";
+import { getSubscriptionLabel } from "#features/newsletter/state-labels.ts";
+import { BASIS_LABELS, WAIT_REASONS } from "#features/work-orders/choices.ts";
+import { EVENTS as ORDER_EVENTS, WITHOUT_PROMISE } from "#features/work-orders/messages.ts";
+import {
+	getOrderStateInfo as factsOfOrder,
+	formatStep as orderStep,
+} from "#features/work-orders/order-states.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { getIds } from "#platform/database/rows.server.ts";
+import { SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import type { PersonFile } from "./contract.ts";
+import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./messages.ts";
+import { loadPersonData, type PersonData } from "./person-data.server.ts";
+import type { listPersonRequests, loadRequestData } from "./person-read-model.server.ts";
+import { listRequests } from "./store.server.ts";
+
+type Fact = [label: string, value: string | null | undefined];
+type Section = PersonFile["sections"][number];
+type RequestData = Awaited<ReturnType<typeof loadRequestData>>;
+type Request = Awaited<ReturnType<typeof listPersonRequests>>[number];
+
+/**
+ * Builds the file of all data about a person, as the law lets them request it: contact data, requests, notes, consents,
+ * newsletter, emails and changes of their record. Includes quarantined requests.
+ *
+ * @throws NotFoundError
+ * @source rules 5.16; Ley 81/2019
+ */
+export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promise<PersonFile> {
+	const personData = await loadPersonData(db, id);
+	const dataRequests = await listRequests(db, 1, [id, ...getIds(personData.merged)]);
+	const { person, merged, requests, requestData, subscriptions, effects, events, changes } = personData;
+	const sections: Section[] = [
+		createSection("Persona", [
+			...getContactFacts(person),
+			["Recordatorios", person.wantsNoReminders === 1 ? "No los quiere" : "Sí"],
+			["La conocemos desde", formatMoment(person.createdAt)],
+			["Último contacto", formatMoment(person.lastContactAt)],
+		]),
+		...merged.map((file) =>
+			createSection("Ficha unida a la suya", [
+				...getContactFacts(file),
+				["Unida", formatMoment(file.mergedAt)],
+			]),
+		),
+		...requests.map((request) => createRequestSection(request, requestData)),
+		...requestData.orders.map((order) => createOrderSection(order, requestData)),
+		...requestData.estimates.map((estimate) => createEstimateSection(estimate, requestData)),
+		...subscriptions.map((subscription) =>
+			createSection("Boletín", [
+				["Correo", subscription.email],
+				["Estado", getSubscriptionLabel(subscription)],
+				["Lo que aceptó", subscription.consentText],
+				["Dirección de red", subscription.address],
+				["Se suscribió", formatMoment(subscription.createdAt)],
+			]),
+		),
+		createSection(
+			"Cartas y avisos que salieron o esperan",
+			effects.map(({ topic, payload, createdAt, doneAt }) => [
+				formatMoment(createdAt),
+				`${formatEffectSubject(topic, payload)}${doneAt ? "" : " (no ha salido)"}`,
+			]),
+		),
+		createSection(
+			"En el calendario del taller",
+			events.map(({ day, title }) => [day, title]),
+		),
+		createSection(
+			"Lo que pidió sobre sus datos",
+			dataRequests.map(({ kind, receivedOn, dueOn, outcome }) => [
+				receivedOn,
+				`${KINDS[kind]} (${outcome ? OUTCOME_LABELS[outcome] : `por responder hasta el ${dueOn}`})`,
+			]),
+		),
+		createSection(
+			"Cambios de su ficha",
+			changes.map(({ createdAt, author, fields, action }) => [
+				formatMoment(createdAt),
+				`${author}: ${formatFieldChanges(fields) || ACTION_LABELS[action]}`,
+			]),
+		),
+	];
+	// Include photos that staff removed: they are stored for some days more.
+	const photos = requests.flatMap(({ id: leadId, reference }) =>
+		requestData.photos
+			.filter((photo) => photo.leadId === leadId)
+			.map(({ id, place }) => ({ id, name: `${reference}, foto ${place}` })),
+	);
+	return {
+		photos,
+		name: person.name,
+		made_at: now.toISOString(),
+		sections: sections.filter(({ rows }) => rows.length > 0),
+	};
+}
+
+const getContactFacts = (file: PersonData["person"] | PersonData["merged"][number]): Fact[] => [
+	["Nombre", file.name],
+	["Teléfono", file.phone],
+	["Correo", file.email],
+	["RUC", file.ruc],
+	["Notas del personal", file.notes],
+];
+
+function createRequestSection(request: Request, requestData: RequestData): Section {
+	const selectOwn = <Row extends { leadId: string }>(rows: readonly Row[]) =>
+		rows.filter(({ leadId }) => leadId === request.id);
+	const [quote] = selectOwn(requestData.quotes);
+	const [message] = selectOwn(requestData.messages);
+	const [appointment] = selectOwn(requestData.appointments);
+	const [service] = selectOwn(requestData.services);
+	const [visit] = selectOwn(requestData.visits);
+	const [consent] = selectOwn(requestData.consents);
+	const car = findCar(request, requestData);
+	return createSection(`Solicitud ${request.reference}`, [
+		["Tipo", KIND_LABELS[request.kind]],
+		["Estado", factsOfRequest(request.state).label],
+		["Pedida", formatMoment(request.createdAt)],
+		["Nombre", request.name],
+		["Teléfono como lo escribió", request.phoneTyped],
+		["Correo", request.email],
+		["Resumen", request.summary],
+		[
+			"Productos",
+			selectOwn(requestData.items)
+				.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`)
+				.join("; "),
+		],
+		["Servicio", appointment?.service ?? service?.serviceName ?? message?.service],
+		["Carro", formatCar(toCar(quote ?? service ?? appointment ?? {})) || message?.vehicleType],
+		["Es el carro", car && [formatCar(car), car.color, car.notes].filter(Boolean).join(". ")],
+		["Mensaje", message?.message || quote?.notes || service?.description || appointment?.description],
+		["Día que prefería", appointment?.preferredDate ?? service?.preferredDate],
+		["Cita", visit && `${visit.day ?? "sin día"}, ${getVisitStateInfo(visit.state).label}`],
+		["Carro de la cita", visit?.car],
+		["Nota de la cita", visit?.note],
+		[
+			"Por qué se canceló",
+			visit && getVisitStateInfo(visit.state).isCalledOff ? formatCancellation(visit) : null,
+		],
+		[
+			"Fotos",
+			selectOwn(requestData.photos)
+				.map(({ place, storedAt }) => `foto ${place}, ${formatMoment(storedAt ?? "")}`)
+				.join("; "),
+		],
+		["Lo que aceptó", consent?.text],
+		["Aceptado", consent && formatMoment(consent.acceptedAt)],
+		["Dirección de red", consent?.address],
+		...selectOwn(requestData.events).map(
+			({ createdAt, author, text, isRemoved }): Fact => [
+				formatMoment(createdAt),
+				`${author}: ${isRemoved ? "(nota quitada)" : text}`,
+			],
+		),
+		...selectOwn(requestData.noteTexts).map(
+			({ writtenAt, writtenBy, text }): Fact => [
+				formatMoment(writtenAt),
+				`${writtenBy}, una nota que después se corrigió: ${text}`,
+			],
+		),
+	]);
+}
+
+function createEstimateSection(
+	estimate: RequestData["estimates"][number],
+	requestData: RequestData,
+): Section {
+	const { id } = estimate;
+	const jobs = requestData.estimateJobs.filter(({ estimateId }) => estimateId === id);
+	const events = requestData.estimateEvents.filter(({ estimateId }) => estimateId === id);
+	return createSection(`Cotización ${estimate.reference}, versión ${estimate.version}`, [
+		["Estado", factsOfEstimate(estimate.state).label],
+		["Carro", formatCar(toCar(estimate))],
+		["Total", formatCents(estimate.totalCents)],
+		["Vale hasta", estimate.validUntil],
+		["Nota", estimate.note],
+		["Por qué el descuento", estimate.discountReason],
+		["Respondió", estimate.decidedBy],
+		["Aprobado", estimate.acceptedCents === null ? null : formatCents(estimate.acceptedCents)],
+		["Por qué no", estimate.rejectReason && REJECT_LABELS[estimate.rejectReason]],
+		["Con sus palabras", estimate.rejectText],
+		...jobs.map(
+			({ title, sumCents, discountCents, decision }): Fact => [
+				"Trabajo",
+				`${title}: ${formatCents(sumCents - discountCents)} (${getDecisionLabel(decision)})`,
+			],
+		),
+		...events.map(
+			({ at: createdAt, kind, author, text, address }): Fact => [
+				formatMoment(createdAt),
+				[`${author}: ${EVENT_LABELS[kind]}`, text, address].filter(Boolean).join(". "),
+			],
+		),
+	]);
+}
+
+function createOrderSection(order: RequestData["orders"][number], requestData: RequestData): Section {
+	const { leadId, reference, state, kmIn, fuelEighths, basis } = order;
+	const car = findCar(order, requestData);
+	const moves = requestData.orderMoves.filter((move) => move.leadId === leadId);
+	const jobs = requestData.orderJobs.filter((job) => job.leadId === leadId);
+	return createSection(`Orden de trabajo ${reference}`, [
+		["Estado", factsOfOrder(state).label],
+		["Recibido", `${formatMoment(order.receivedAt)}, ${order.receivedBy}`],
+		["Carro", car && formatCar(car)],
+		["Color", car?.color],
+		["Nota del carro", car?.notes],
+		["Qué le pasa", order.complaint],
+		["Prometido", order.promisedAt && formatMoment(order.promisedAt)],
+		["Kilómetros", kmIn === null ? null : String(kmIn)],
+		["Combustible", fuelEighths === null ? null : `${fuelEighths}/8`],
+		["Dejó en el carro", order.belongings],
+		["Sin teléfono", order.noPhone],
+		[
+			"Espera",
+			[order.waitsFor && WAIT_REASONS[order.waitsFor].label, order.waitText].filter(Boolean).join(": "),
+		],
+		["Sin cobro", basis && `${BASIS_LABELS[basis]}: ${order.basisWhy}`],
+		["Entregado a", order.deliveredTo],
+		...moves.map(({ at: movedAt, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
+			const promiseChange = ORDER_EVENTS.promised(formatPromise(promisedFrom), formatPromise(promisedTo), "");
+			const step = from === to ? promiseChange : orderStep(from, to);
+			return [formatMoment(movedAt), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
+		}),
+		...jobs.map(
+			({ doneAt, doneBy, droppedWhy }): Fact => [
+				"Trabajo",
+				doneAt ? `hecho ${formatMoment(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
+			],
+		),
+	]);
+}
+
+const formatPromise = (instant: string | null) => (instant ? formatMoment(instant) : WITHOUT_PROMISE);
+
+/** Finds the shop's record of the car of a request or work order. */
+const findCar = ({ carId }: { carId: string | null }, requestData: RequestData) =>
+	requestData.cars.find(({ id }) => id === carId);
+
+/** Creates a section without its empty rows. */
+function createSection(title: string, facts: readonly Fact[]): Section {
+	return { title, rows: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
+}
+
+/** Formats an instant as «2026-11-20, 10:30 AM» in Panama, readable years later and by machines. */
+function formatMoment(instant: string): string {
+	const date = new Date(instant);
+	return `${toPanamaDay(date)}, ${formatClockTime(toPanamaMinutes(date))}`;
+}
+
+/** Formats a queued job: an email by its subject, a calendar job, or a notification to staff. */
+function formatEffectSubject(topic: string, payload: string): string {
+	const { subject, to } = JSON.parse(payload) as { subject?: string; to?: string };
+	if (subject) return `${subject} (${to === undefined || to === SHOP_MAILBOX ? "al taller" : `a ${to}`})`;
+	return topic === CALENDAR_TOPIC || topic === EVENT_TOPIC ? "Envío al calendario" : "Aviso al personal";
+}
+
+function formatFieldChanges(fields: string): string {
+	const fieldTexts = (JSON.parse(fields) as FieldChange[]).map(
+		({ name, from, to }) => `${PERSON_LABELS[name] ?? name}: ${formatValue(from)} → ${formatValue(to)}`,
+	);
+	return fieldTexts.join("; ");
+}
+function formatValue(value: unknown): string {
+	if (typeof value === "boolean") return value ? "sí" : "no";
+	return value === null || value === "" ? "nada" : String(value);
+}

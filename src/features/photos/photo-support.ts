@@ -1,0 +1,9 @@
+import { FORGOTTEN } from "#features/leads/messages.ts";
+import type { LeadKind } from "#features/leads/rules.ts";
+
+// Separate from rules.ts, which public pages load: this file imports the panel's messages.
+
+/** Checks whether a request may have photos: no newsletter sign-up, no erased person, no quarantine. */
+export function canHavePhotos(lead: { kind: LeadKind; name: string; is_quarantined: boolean }): boolean {
+	return lead.kind !== "newsletter" && lead.name !== FORGOTTEN.name && !lead.is_quarantined;
+}

@@ -1,0 +1,36 @@
+import { buffer } from "node:stream/consumers";
+import type { Context } from "hono";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import { BINARY_SCHEMA, Problem, toFileSpec, toResponseSpec } from "#platform/http/http.server.ts";
+import { OwnPhoto } from "./contract.ts";
+import { PHOTO_ERRORS } from "./messages.ts";
+import type { PhotoSize } from "./rules.ts";
+import type { PhotoRow } from "./store.server.ts";
+
+/** Request and response options of a route that receives a piece of a photo. */
+export const PIECE_ROUTE = {
+	takes: "bytes" as const,
+	body: BINARY_SCHEMA,
+	200: toResponseSpec("La foto; después del último pedazo, ya guardada", OwnPhoto),
+	413: toResponseSpec("El pedazo es demasiado grande", Problem),
+	415: toResponseSpec("No es application/octet-stream", Problem),
+};
+
+/** The response of a route that returns a photo. */
+export const JPEG_RESPONSE = toFileSpec("La foto, en JPEG", "image/jpeg");
+
+/** Returns our processed file of a stored photo as an inline response with a file name. @throws NotFoundError */
+export async function toPhotoResponse(
+	c: Context,
+	{ privateFiles }: Pick<AppContext, "privateFiles">,
+	{ folder }: Pick<PhotoRow, "folder">,
+	{ size, name = "foto.jpg" }: { size: PhotoSize; name?: string },
+) {
+	const storedFile = folder ? await privateFiles.open(folder, `${size}.jpg`) : undefined;
+	const bytes = await buffer(requireFound(storedFile, PHOTO_ERRORS.noSuchPhoto).stream());
+	return c.body(new Uint8Array(bytes), 200, {
+		"Content-Type": "image/jpeg",
+		"Content-Disposition": `inline; filename="${name}"`,
+	});
+}

@@ -1,0 +1,39 @@
+import type { OwnPhoto, TakenPhotos } from "#features/photos/contract.ts";
+import { PHOTO_ERRORS } from "#features/photos/messages.ts";
+import { toOwnPhoto } from "#features/photos/own.server.ts";
+import { addPiece } from "#features/photos/receive.server.ts";
+import { listStaffPhotos } from "#features/photos/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { DbOrTrx } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
+import { requireFound } from "#platform/errors.ts";
+import { toLeadPhotoResponse } from "./photos.server.ts";
+
+/** Stores one piece of a photo that staff take of a car. @throws NotFoundError | RuleError */
+export async function receiveStaffPhotoPiece(
+	ctx: AppContext,
+	leadId: string,
+	{ key, ...piece }: { key: string; from: number; piece: Buffer },
+): Promise<OwnPhoto> {
+	const staffPhotos = await listStaffPhotos(ctx.db, leadId);
+	const photo = staffPhotos.find(({ uploadKey }) => uploadKey === key);
+	return toOwnPhoto(await addPiece(ctx, requireFound(photo, PHOTO_ERRORS.photoMissing), piece));
+}
+
+/** Returns the stored photos that staff took of a car. */
+export async function readStaffPhotos(db: DbOrTrx, leadId: string): Promise<TakenPhotos> {
+	const photos = await listStaffPhotos(db, leadId);
+	return { photos: photos.filter(({ storedAt }) => storedAt !== null).map(toLeadPhotoResponse) };
+}
+
+/** Returns a stored photo that staff took of a car. @throws NotFoundError */
+export async function getStaffPhoto(ctx: Pick<AppContext, "db">, leadId: string, id: string) {
+	const photo = (await listStaffPhotos(ctx.db, leadId)).find((each) => each.id === id && each.storedAt);
+	return requireFound(photo, PHOTO_ERRORS.noSuchPhoto);
+}
+
+/** Shares a staff photo with its customer, or stops sharing it. @throws NotFoundError */
+export async function setPhotoShared(ctx: AppContext, leadId: string, id: string, isShared: boolean) {
+	await getStaffPhoto(ctx, leadId, id);
+	await updateRows(ctx.db, "requestPhotos", { id }, { isShared: isShared ? 1 : 0 });
+}

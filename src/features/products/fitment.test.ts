@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { checkFit, findUnclearLine } from "./fitment.ts";
+
+const car = (brand: string, model: string, year: number) => ({ brand, model, year });
+const COROLLA = car("Toyota", "Corolla", 2015);
+
+describe("matching lines", () => {
+	test.each([
+		["brand, model and a span", "Toyota Corolla 2014-2019", COROLLA],
+		["the first year of a span", "Toyota Corolla 2015-2019", COROLLA],
+		["the last year of a span", "Toyota Corolla 2009-2015", COROLLA],
+		["a long dash", "Toyota Corolla 2014–2019", COROLLA],
+		["spaces around the dash", "Toyota Corolla 2014 — 2019", COROLLA],
+		["«a»", "Toyota Corolla 2014 a 2019", COROLLA],
+		["«de … a»", "Toyota Corolla de 2014 a 2019", COROLLA],
+		["«del … al»", "Toyota Corolla del 2014 al 2019", COROLLA],
+		["an open span", "Toyota Corolla 2014+", COROLLA],
+		["«en adelante»", "Toyota Corolla 2014 en adelante", COROLLA],
+		["«desde … en adelante»", "Toyota Corolla desde 2014 en adelante", COROLLA],
+		["«desde»", "Toyota Corolla desde 2015", COROLLA],
+		["«hasta»", "Toyota Corolla hasta 2015", COROLLA],
+		["one year", "Toyota Corolla 2015", COROLLA],
+		["every year", "Toyota Corolla", COROLLA],
+		["the brand only", "Toyota", COROLLA],
+		["the brand and a span", "Toyota 2010-2020", COROLLA],
+		["a brand of two words and one year", "Land Rover 2015", car("Land Rover", "Defender", 2015)],
+		["«universal»", "universal", COROLLA],
+		["«Universal» among others", "Kia Rio\nUniversal", COROLLA],
+		["«todos los carros»", "Todos los carros", COROLLA],
+		["the second of several lines", "Kia Rio 2012+\nToyota Corolla 2014+\nToyota Yaris", COROLLA],
+		["lines of another system", "Kia Rio\r\nToyota Corolla\r\n", COROLLA],
+		["case and spaces", "  TOYOTA   corolla  2015 ", COROLLA],
+		["accents that staff left out", "Citroen C3", car("Citroën", "C3", 2019)],
+		["accents that the visitor left out", "Škoda Fabia", car("Skoda", "Fabia", 2019)],
+		["a dash that the visitor left out", "Mazda CX-5 2017+", car("Mazda", "CX5", 2018)],
+		["a space that staff left out", "Toyota RAV4", car("Toyota", "RAV 4", 2018)],
+		["a model that is a figure", "Mazda 3 2014-2018", car("Mazda", "3", 2016)],
+		["a model that names its brand", "Mazda 3 2014-2018", car("Mazda", "Mazda 3", 2016)],
+		["the same in one word", "Mazda 3 2014-2018", car("Mazda", "Mazda3", 2016)],
+		["a model that looks like a year", "Peugeot 2008", car("Peugeot", "2008", 2019)],
+		["the same with its years", "Peugeot 2008 2013-2019", car("Peugeot", "2008", 2019)],
+		["a brand's short name", "VW Jetta 2015+", car("Volkswagen", "Jetta", 2016)],
+		["half a brand's name", "Mercedes Clase C", car("Mercedes-Benz", "Clase C", 2016)],
+		["a whole brand's name", "Mercedes-Benz Clase E 2014+", car("Mercedes-Benz", "Clase E", 2016)],
+		["a brand typed short", "Mercedes-Benz GLC", car("Mercedes", "GLC", 2018)],
+		["a point in a model", "Suzuki S-Presso", car("Suzuki", "S.Presso", 2021)],
+		["ñ", "Marca Ñu 2015", car("Marca", "Ñu", 2015)],
+	])("%s", (_, fits, one) => {
+		expect(checkFit(fits, one)).toBe("fits");
+		expect(findUnclearLine(fits)).toBeUndefined();
+	});
+});
+
+describe("lines without a match", () => {
+	test.each([
+		["nothing known", "", COROLLA],
+		["nothing known at all", undefined, COROLLA],
+		["blank lines", " \n\n", COROLLA],
+		["a year before", "Toyota Corolla 2016-2019", COROLLA],
+		["a year after", "Toyota Corolla 2008-2014", COROLLA],
+		["after an open beginning", "Toyota Corolla hasta 2014", COROLLA],
+		["before an open end", "Toyota Corolla 2016+", COROLLA],
+		["another year", "Toyota Corolla 2014", COROLLA],
+		["another model", "Toyota Yaris", COROLLA],
+		["another brand", "Nissan 2010-2020", COROLLA],
+		["another brand with a model of that name", "Chevrolet Corolla", COROLLA],
+		["a longer model", "Toyota Corolla Cross 2014+", COROLLA],
+		["a shorter model", "Toyota Corolla", car("Toyota", "Corolla Cross", 2022)],
+		["a model that begins another", "Kia Rio", car("Kia", "Rio5", 2018)],
+		["half a brand", "Land", car("Land Rover", "Defender", 2015)],
+		["a brand that begins another", "Mini", car("Minico", "X", 2015)],
+		["a misspelt model", "Toyota Corola 2014+", COROLLA],
+		["a misspelt brand", "Toyta Corolla", COROLLA],
+		["a model that looks like a year, of another car", "Peugeot 2008", car("Peugeot", "206", 2008)],
+		["one year after a brand alone", "Toyota 2015", COROLLA],
+		["words that only mention it", "formato usado en muchos Toyota", COROLLA],
+		["a hook that is universal", "gancho universal", COROLLA],
+		["no car of that brand", "No Toyota Corolla", COROLLA],
+		["n is not ñ", "Marca Nu", car("Marca", "Ñu", 2015)],
+	])("%s", (_, fits, one) => {
+		expect(checkFit(fits, one)).toBe("confirm");
+	});
+
+	test.each([
+		["two models on a line", "Toyota Corolla, Yaris 2014-2019"],
+		["the car second", "Toyota Yaris, Corolla 2014-2019"],
+		["two with a stroke", "Toyota Corolla/Yaris"],
+		["a list with semicolons", "Toyota Yaris; Toyota Corolla"],
+		["an exception of a year", "Toyota Corolla excepto 2015"],
+		["an exception of a model", "Toyota menos Corolla"],
+		["an exception in brackets", "Toyota Corolla (no 2015) 2010-2019"],
+		["a doubt", "¿Toyota Corolla?"],
+		["a dash before it", "- Toyota -Corolla"],
+		["years of two figures", "Toyota Corolla 14-19"],
+		["years that run backwards", "Toyota Corolla 2019-2014"],
+		["a plus that belongs to no year", "Toyota Corolla +"],
+		["only years", " 2014-2019,"],
+	])("reports an ambiguous line: %s", (_, fits) => {
+		expect(checkFit(fits, COROLLA)).toBe("confirm");
+		expect(findUnclearLine(`Kia Rio\n${fits}`)).toBe(fits.trim());
+	});
+});

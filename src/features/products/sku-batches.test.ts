@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { QUOTE_MAX_ITEMS } from "#workshop.ts";
+import { buildSkuBatches } from "./sku-batches.ts";
+
+const full = (letters: string) => Array.from({ length: QUOTE_MAX_ITEMS }, (_, place) => `${letters}${place}`);
+
+test.each([["GEN-PINT-NEGRO-4"], ["ñ".repeat(78)], ["A"]])(
+	"splits a full list of «%s…» into accepted URLs",
+	(letters) => {
+		const skus = full(letters);
+		const portions = buildSkuBatches(skus);
+		expect(portions.join(",").split(",")).toEqual(skus);
+		for (const portion of portions)
+			expect(`/api/products?${new URLSearchParams({ skus: portion })}`.length).toBeLessThan(2048);
+	},
+);
+
+test("needs one URL for a short list, none when empty", () => {
+	expect(buildSkuBatches(["A-1", "B-2"])).toEqual(["A-1,B-2"]);
+	expect(buildSkuBatches([])).toEqual([]);
+});

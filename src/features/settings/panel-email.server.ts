@@ -1,0 +1,33 @@
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { composeEmail } from "#platform/mail/compose-email.server.ts";
+import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#platform/mail/mail.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { getPublicOrigin } from "#platform/site-origin.ts";
+import { getSettings } from "./store.server.ts";
+
+type PanelEmail = {
+	title: string;
+	/** Preview text in the mailbox. */
+	preheader: string;
+	paragraphs: readonly string[];
+	/** Link to the panel page where staff can act. */
+	button: { label: string; path: string };
+};
+
+/** Queues an email from the panel to the shop, if it has an address. */
+export async function queuePanelEmail(
+	ctx: Pick<AppContext, "now" | "env">,
+	trx: Trx,
+	{ title, preheader, paragraphs, button: { label, path } }: PanelEmail,
+): Promise<void> {
+	const { email, name: shop } = await getSettings(trx);
+	if (!email) return;
+	const origin = getPublicOrigin(ctx.env);
+	const buttons = origin ? [{ label, href: origin + path }] : [];
+	const footer = [`Lo escribe el panel de ${shop}.`];
+	const content = { subject: title, greeting: title, preheader, paragraphs };
+	const message = composeEmail({ shop, ...content, rows: [], buttons, footer });
+	const payload: QueuedMail = { to: SHOP_MAILBOX, fromName: shop, ...message };
+	await enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload });
+}

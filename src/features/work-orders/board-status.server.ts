@@ -1,0 +1,58 @@
+import type { RequestEstimate } from "#features/estimates/approved.server.ts";
+import { findDraft } from "#features/estimates/store.server.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { BASIS_LABELS, WAIT_REASONS } from "./choices.ts";
+import type { OrderCard, OrderJob } from "./contract.ts";
+import { BLOCKER_MESSAGES } from "./messages.ts";
+import { getOrderStateInfo } from "./order-states.ts";
+import { hasOpenJobs, isSettled } from "./state-rules.server.ts";
+import type { OrderRow } from "./store.server.ts";
+
+/** The estimates of a request and the jobs of its order. */
+export type Work = RequestEstimate & { jobs: OrderJob[] };
+type BoardStatus = Pick<OrderCard, "group" | "blocker" | "turn">;
+
+/** Computes the board group of a car, its blocker as text and who acts next; none of it is stored. */
+export function getBoardStatus(
+	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitText">,
+	{ approval, versions, jobs }: Work,
+): BoardStatus {
+	const { state, basis, waitsFor, waitText } = order;
+	const { isInside, isReady, hasStarted } = getOrderStateInfo(state);
+	const isOpen = hasOpenJobs(jobs);
+	if (!isInside) return { group: null, blocker: "", turn: "shop" };
+	if (isReady && isOpen) return { group: "ready", blocker: BLOCKER_MESSAGES.more, turn: "shop" };
+	// Appended to the blocker without a price, because mechanics read it too.
+	const approvalNote = approval?.isWaiting ? ` · ${BLOCKER_MESSAGES.answer}` : "";
+	if (isReady)
+		return {
+			group: "ready",
+			blocker: `${BLOCKER_MESSAGES.fetched}${approvalNote}`,
+			turn: "customer",
+		};
+	if (waitsFor) {
+		const waitLabel = [WAIT_REASONS[waitsFor].label, waitText].filter(Boolean).join(": ");
+		return {
+			group: "waiting",
+			blocker: `${waitLabel}${approvalNote}`,
+			turn: WAIT_REASONS[waitsFor].turn,
+		};
+	}
+	if (approval?.isWaiting) {
+		const blocker = BLOCKER_MESSAGES.approval(formatCents(approval.totalCents));
+		return { group: "approval", blocker, turn: "customer" };
+	}
+	if (!hasStarted) {
+		const estimateStatus = approval?.closedLabel
+			? BLOCKER_MESSAGES.ended(approval.closedLabel)
+			: BLOCKER_MESSAGES.quote;
+		const unapproved = findDraft(versions) ? BLOCKER_MESSAGES.draft : estimateStatus;
+		const startReason = jobs.some((job) => job.is_approved) ? "Aprobado" : basis && BASIS_LABELS[basis];
+		const blocker = startReason ? BLOCKER_MESSAGES.begin(startReason) : unapproved;
+		return { group: "to_start", blocker, turn: "shop" };
+	}
+	const approved = jobs.filter((job) => job.is_approved);
+	const working = BLOCKER_MESSAGES.working(approved.filter(isSettled).length, approved.length);
+	const blocker = approved.length > 0 && !isOpen ? BLOCKER_MESSAGES.done : working;
+	return { group: "in_progress", blocker, turn: "shop" };
+}

@@ -1,0 +1,68 @@
+import { formatCar } from "#car/car.ts";
+import { formatChat, removeSentence } from "#features/settings/chats.ts";
+import type { Settings } from "#features/settings/contract.ts";
+import { getOpening } from "#features/settings/rules.ts";
+import { formatCents } from "#panama/dollars.ts";
+import { addDays, formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "#panama/time.ts";
+import { formatRelativeMoment, formatTimeWithArticle } from "#words/format-instant.ts";
+import { getCallName } from "#words/greeting.ts";
+import type { FullOrder } from "./board-read-model.server.ts";
+
+/** The data for the placeholders of a chat text or an email about a car. */
+export type OrderMessageInput = {
+	row: Pick<FullOrder, "reference" | "name" | "brand" | "model" | "promisedAt">;
+	link: string | null;
+	totalCents: number;
+	settings: Settings;
+	now: Date;
+};
+
+/**
+ * Fills the owner's text with the data of an order; omits the sentence about an unknown or past promise, and a total of
+ * zero.
+ *
+ * @param today the day to which dates are relative
+ * @source rules 11.14
+ */
+export function fillOrderMessage(
+	text: string,
+	input: OrderMessageInput,
+	reason = "",
+	today = input.now,
+): string {
+	const { row, link, totalCents, settings, now } = input;
+	const { promisedAt } = row;
+	const isUpcoming = promisedAt !== null && promisedAt > now.toISOString();
+	// A message about a changed promise gives the reason even when the new time is unknown.
+	const unknownPromise = reason && UNKNOWN_PROMISE_CHANGED;
+	const textForPromise = isUpcoming ? text : removeSentence(text, "cuando", unknownPromise);
+	return formatChat(textForPromise, {
+		nombre: getCallName(row.name),
+		taller: settings.name,
+		referencia: row.reference,
+		carro: formatBrandAndModel(row),
+		cuando: promisedAt ? formatRelativeMoment(promisedAt, today) : "",
+		motivo: reason,
+		saldo: totalCents > 0 ? formatCents(totalCents) : "",
+		cierre: formatPickupHours(now, settings, today),
+		enlace: link ?? "",
+	});
+}
+
+const UNKNOWN_PROMISE_CHANGED = " Todavía no sabemos para cuándo estará tu {carro}: {motivo}.";
+
+/** Formats a car for its customer, without year and plate. */
+export const formatBrandAndModel = ({ brand, model }: OrderMessageInput["row"]) =>
+	formatCar({ brand, model });
+
+/** Formats the pickup hours: «hoy hasta las 6:00 PM», «desde el lunes 30 de noviembre a las 8:00 AM». */
+export function formatPickupHours(now: Date, settings: Settings, today = now): string {
+	const { isOpen, until } = getOpening(now, settings);
+	if (!isOpen) return `desde ${formatRelativeMoment(until.toISOString(), today, formatLongDay)}`;
+	const time = formatClockTime(toPanamaMinutes(until));
+	const { until: next } = getOpening(until, settings);
+	const isClosedNext = toPanamaDay(next) > addDays(toPanamaDay(now), 1);
+	const reopening = isClosedNext ? `, y de nuevo desde el ${formatLongDay(toPanamaDay(next))}` : "";
+	const day = toPanamaDay(today) === toPanamaDay(now) ? "hoy" : `el ${formatLongDay(toPanamaDay(now))}`;
+	return `${day} hasta ${formatTimeWithArticle(time)}${reopening}`;
+}

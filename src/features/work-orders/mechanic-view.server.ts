@@ -1,0 +1,37 @@
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { getCallName } from "#words/greeting.ts";
+import { listInside } from "./board-read-model.server.ts";
+import type { OrderCard } from "./contract.ts";
+import { MechanicOrder, MechanicView } from "./mechanic-view-contract.ts";
+import { BLOCKER_MESSAGES } from "./messages.ts";
+import { requireInside } from "./store.server.ts";
+import { getOrder, loadCards } from "./view.server.ts";
+
+/**
+ * Lists the cars inside for mechanics. Parsing by the schema removes every field that it does not declare.
+ *
+ * @source rules 11.12
+ */
+export async function readMechanicView(ctx: AppContext, actor: Actor) {
+	const now = ctx.now();
+	const cards = await loadCards(ctx.reads, await listInside(ctx.reads), now);
+	return MechanicView.parse({
+		cars: cards.map((card) => toMechanicCard(card, actor)),
+		now: now.toISOString(),
+	});
+}
+
+/** Reads one car inside for mechanics. @throws NotFoundError also when the car has left */
+export async function readMechanicOrder(ctx: AppContext, actor: Actor, orderId: string) {
+	await requireInside(ctx.db, orderId);
+	const order = await getOrder(ctx, ctx.db, actor, orderId);
+	return MechanicOrder.parse(toMechanicCard(order, actor));
+}
+
+const toMechanicCard = (card: OrderCard, { id }: Actor) => ({
+	...card,
+	first_name: getCallName(card.name),
+	is_mine: card.mechanic?.id === id,
+	blocker: card.group === "approval" ? BLOCKER_MESSAGES.answer : card.blocker,
+});

@@ -1,0 +1,84 @@
+import type { AppContext } from "#platform/app-context.server.ts";
+import { type Trx, withTransaction } from "#platform/database/db.server.ts";
+import { updateRows } from "#platform/database/rows.server.ts";
+import { composeEmail } from "#platform/mail/compose-email.server.ts";
+import { buildGreeting } from "#platform/mail/email-text.ts";
+import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
+import { enqueueJob } from "#platform/outbox/outbox.server.ts";
+import { formatPhone } from "#platform/phone.server.ts";
+import { fillOrderMessage, formatBrandAndModel, type OrderMessageInput } from "./customer-messages.server.ts";
+import { EMAILS } from "./messages.ts";
+import { getOrderStateInfo } from "./order-states.ts";
+import { hasOpenJobs } from "./state-rules.server.ts";
+import { lockOrder } from "./store.server.ts";
+import { loadOrderDetails, loadWork } from "./view.server.ts";
+
+type OrderEmailType = keyof typeof EMAILS;
+
+/**
+ * Queues an email to the customer about a change of their order, if they left an address, in the same transaction.
+ *
+ * @param reason the promise changed
+ * @source rules 11.14
+ */
+export async function notifyCustomer(
+	ctx: Pick<AppContext, "now" | "secret" | "env">,
+	trx: Trx,
+	orderId: string,
+	emailType: OrderEmailType,
+	reason = "",
+): Promise<void> {
+	const details = await loadOrderDetails(ctx, trx, orderId);
+	const { email } = details.row;
+	if (!email) return;
+	const payload = { to: email, ...composeOrderEmail(details, emailType, reason) };
+	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload });
+}
+
+/**
+ * Reminds the customer to pick up a ready car, unless the reminders due were already sent or the car has left.
+ *
+ * @param dueCount the number of reminders due since the car is ready
+ */
+export function sendPickupReminder(ctx: AppContext, orderId: string, dueCount: number): Promise<void> {
+	return withTransaction(ctx.db, async (trx) => {
+		const order = await lockOrder(trx, orderId);
+		if (!order || !getOrderStateInfo(order.state).isReady || order.unfetchedLetters >= dueCount) return;
+		// Newly approved work must be finished before the pickup.
+		if (hasOpenJobs((await loadWork(trx, orderId, ctx.now())).jobs)) return;
+		await updateRows(trx, "workOrders", { leadId: orderId }, { unfetchedLetters: dueCount });
+		await notifyCustomer(ctx, trx, orderId, "unfetched");
+	});
+}
+
+const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+(?!\s*\{nombre\})\s*/i;
+/** An email may be read on another day, so its dates are never written relative to today. */
+const NO_TODAY = new Date(0);
+
+function composeOrderEmail(details: OrderMessageInput, emailType: OrderEmailType, reason: string) {
+	const { row, link, settings } = details;
+	const { name: shop, email, address, phone } = settings;
+	const { subject, text } = EMAILS[emailType];
+	// The email has its own greeting and link button.
+	// Remove the greeting before the name is filled in, because the name may have a dot.
+	const ownerText = settings.chats[text].replace(GREETING, "");
+	const filledText = fillOrderMessage(ownerText, { ...details, link: null }, reason, NO_TODAY);
+	const body = filledText.charAt(0).toUpperCase() + filledText.slice(1);
+	const content = composeEmail({
+		shop,
+		subject: `${subject} · ${shop}`,
+		preheader: body,
+		greeting: buildGreeting(row.name),
+		paragraphs: [body],
+		rows: [
+			{ label: "Carro", value: formatBrandAndModel(row) },
+			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
+		],
+		buttons: link ? [{ label: "Ver cómo va mi carro", href: link }] : [],
+		footer: [
+			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
+			"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
+		],
+	});
+	return { fromName: shop, ...(email && { replyTo: email }), ...content };
+}

@@ -1,0 +1,90 @@
+import { assertNotForgotten } from "#features/leads/store.server.ts";
+import { UNFINISHED_RETENTION_MS } from "#features/photos/rules.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { countRows } from "#platform/database/rows.server.ts";
+import { conflictError, fieldError, RuleError, requireFound } from "#platform/errors.ts";
+import {
+	ALREADY_INSIDE,
+	formatCarsInside,
+	getRequestLockReason,
+	LOCKED_MESSAGES,
+	NO_SUCH_ORDER,
+	NOT_ALLOWED_MESSAGES,
+} from "./messages.ts";
+import { getOrderStateInfo, listOrderStatesWith } from "./order-states.ts";
+import { findInsideLeadId, findOrder, listMoves, lockOrder, type OrderRow } from "./store.server.ts";
+
+/** Creates the error for an action that the order's state does not allow. */
+export const notNowError = (message: string) => conflictError("not_now", message);
+
+/** Requires each field whose message is a string. @throws RuleError missing (422) with the message of each field */
+export function requireFields(fields: Record<string, string | false | null | undefined>): void {
+	const missing = Object.entries(fields).filter((field): field is [string, string] => !!field[1]);
+	const [first] = missing;
+	if (first) throw new RuleError("missing", first[1], { fields: Object.fromEntries(missing) });
+}
+
+/** Requires a car inside that is not ready: only then its approved work may change. @throws RuleError not_now (409) */
+export function requireNotReady({ state }: Pick<OrderRow, "state">): void {
+	const { isInside, isReady } = getOrderStateInfo(state);
+	if (!isInside || isReady)
+		throw notNowError(isReady ? NOT_ALLOWED_MESSAGES.ready : NOT_ALLOWED_MESSAGES.over);
+}
+
+/**
+ * Accepts staff photos until a day after the car left, for slow uploads.
+ *
+ * @throws NotFoundError | RuleError not_now | person_gone (409)
+ */
+export async function requirePhotosOpen({ db, now }: Pick<AppContext, "db" | "now">, orderId: string) {
+	const { state, stateAt } = requireFound(await findOrder(db, orderId), NO_SUCH_ORDER);
+	const isLate = Date.parse(stateAt) + UNFINISHED_RETENTION_MS < now().getTime();
+	if (isLate && !getOrderStateInfo(state).isInside) throw notNowError(NOT_ALLOWED_MESSAGES.over);
+	await assertNotForgotten(db, orderId);
+}
+
+/**
+ * Rejects closing a request by hand while its car is inside, or after a delivery.
+ *
+ * @throws RuleError car_inside | car_delivered (409)
+ * @source rules 11.13
+ */
+export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: string; isOpen: boolean }) {
+	const order = await findOrder(trx, id);
+	const lockReason = order && getRequestLockReason(order.state, isOpen);
+	if (lockReason)
+		throw conflictError(getOrderStateInfo(order.state).isInside ? "car_inside" : "car_delivered", lockReason);
+}
+
+/**
+ * Rejects a visit for a request whose car was received; another visit is a new request.
+ *
+ * @throws RuleError car_received (409)
+ * @source rules 11.13
+ */
+export async function requireNotReceived(trx: Trx, orderId: string): Promise<void> {
+	if (await findOrder(trx, orderId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
+}
+
+/** Rejects withdrawing an approval once work started. @throws RuleError work_begun (409) @source rules 10.10 */
+export async function requireWorkNotStarted(trx: Trx, orderId: string): Promise<void> {
+	// The lock waits for a move that starts work. Check all moves: a car that left may have had work done.
+	if (!(await lockOrder(trx, orderId))) return;
+	const hasStarted = (await listMoves(trx, orderId)).some(({ to }) => getOrderStateInfo(to).hasStarted);
+	if (hasStarted) throw conflictError("work_begun", LOCKED_MESSAGES.estimate);
+}
+
+/** Requires that the car is not inside already. @throws RuleError already_inside (409) with its current order */
+export async function requireCarNotInside(trx: Trx, carId: string): Promise<void> {
+	const inside = await findInsideLeadId(trx, carId);
+	if (inside) throw conflictError("already_inside", ALREADY_INSIDE, { id: inside });
+}
+
+/** Rejects switching off work orders while cars are inside. @throws RuleError cars_inside (422) */
+export async function requireEmptyWorkshop(trx: Trx): Promise<void> {
+	const inside = trx.selectFrom("workOrders").where("state", "in", listOrderStatesWith("isInside"));
+	const count = await countRows(inside);
+	if (count === 0) return;
+	throw fieldError("cars_inside", "usesWorkOrders", formatCarsInside(count));
+}

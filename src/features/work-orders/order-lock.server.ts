@@ -1,0 +1,35 @@
+import type { AppContext } from "#platform/app-context.server.ts";
+import type { Trx } from "#platform/database/db.server.ts";
+import { changedMeanwhileError, requireFound } from "#platform/errors.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { hasRight } from "#roles.ts";
+import { formatOrderChanged, NO_SUCH_ORDER } from "./messages.ts";
+import { lockOrder, type OrderRow } from "./store.server.ts";
+import { getOrder } from "./view.server.ts";
+
+/**
+ * Locks an order for a change until the transaction ends, and checks its version.
+ *
+ * @param change `updated_at` is the expected version
+ * @throws NotFoundError | RuleError changed_meanwhile (409, with author, time, and for some roles both versions)
+ * @source rules 11.8
+ */
+export async function lockOrderForChange(
+	ctx: AppContext,
+	trx: Trx,
+	actor: Actor,
+	orderId: string,
+	change: { updated_at: string },
+): Promise<OrderRow> {
+	const order = requireFound(await lockOrder(trx, orderId), NO_SUCH_ORDER);
+	const { updated_at: expectedVersion, ...yours } = change;
+	const { updatedAt, updatedBy, state, stateAt } = order;
+	if (updatedAt === expectedVersion) return order;
+	const message = formatOrderChanged(updatedBy, state, updatedAt, stateAt === updatedAt);
+	// A mechanic learns what changed, without personal data.
+	if (!hasRight(actor, "orders")) throw changedMeanwhileError(message);
+	throw changedMeanwhileError(message, {
+		current: await getOrder(ctx, trx, actor, orderId),
+		yours,
+	});
+}

@@ -1,0 +1,66 @@
+import { undoVisitArrival } from "#features/appointments/visit-arrival.server.ts";
+import { deleteUnusedCar, findCar } from "#features/cars/store.server.ts";
+import { annulPriceListApproval } from "#features/estimates/price-list.server.ts";
+import { applyCarProgress } from "#features/leads/lead-updates.server.ts";
+import { lockLead, replaceLeadKeywords } from "#features/leads/store.server.ts";
+import { removeStaffPhotos } from "#features/photos/store.server.ts";
+import type { AppContext } from "#platform/app-context.server.ts";
+import { withTransaction } from "#platform/database/db.server.ts";
+import { forgetSubmissionBody } from "#platform/database/idempotency.server.ts";
+import { deleteRows } from "#platform/database/rows.server.ts";
+import type { Actor } from "#platform/http/http.server.ts";
+import { EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";
+import { notNowError } from "./order-guards.server.ts";
+import { lockOrderForChange } from "./order-lock.server.ts";
+import { RECEPTION_SCOPE } from "./receive.server.ts";
+import { listMoves, type StateBeforeReception } from "./store.server.ts";
+import { canUndo, loadWork } from "./view.server.ts";
+
+/**
+ * Undoes a mistaken reception while nothing followed it: restores request, visit and car, annuls the approval made with
+ * it, and removes the staff's photos. A request that the reception created is closed: the customer did not ask for it.
+ *
+ * @throws NotFoundError | RuleError changed_meanwhile | not_now (409)
+ * @source rules 11.3
+ */
+export function undoReception(
+	ctx: AppContext,
+	actor: Actor,
+	orderId: string,
+	expected: { updated_at: string },
+): Promise<{ lead_id: string; is_closed: boolean }> {
+	return withTransaction(ctx.db, async (trx) => {
+		const order = await lockOrderForChange(ctx, trx, actor, orderId, expected);
+		const now = ctx.now();
+		const before = JSON.parse(order.before) as StateBeforeReception;
+		const moves = (await listMoves(trx, orderId)).length;
+		const { menu: id } = before;
+		if (!canUndo(order, moves, await loadWork(trx, orderId, now)))
+			throw notNowError(NOT_ALLOWED_MESSAGES.undo);
+		const isApprovalUndone =
+			id === undefined || (await annulPriceListApproval(trx, now, actor, { leadId: orderId, id }));
+		if (!isApprovalUndone) throw notNowError(NOT_ALLOWED_MESSAGES.undo);
+		const { reference, carId } = order;
+		await deleteRows(trx, "workOrderJobs", { leadId: orderId });
+		await deleteRows(trx, "workOrderMoves", { leadId: orderId });
+		await deleteRows(trx, "workOrders", { leadId: orderId });
+		await removeStaffPhotos(trx, orderId, now);
+		await undoVisitArrival(ctx, trx, orderId, before.visit);
+		const car = await findCar(trx, carId);
+		const { news } = await lockLead(trx, orderId);
+		for (const searchWord of [car?.plate ?? "", reference])
+			await replaceLeadKeywords(trx, await lockLead(trx, orderId), searchWord, "");
+		const closed = { state: "lost" as const, lostReason: "Recibido por error" };
+		const { lead, isNew } = before;
+		// The request's former car may have been merged into another since.
+		const carBefore = lead.carId ? ((await findCar(trx, lead.carId))?.id ?? null) : null;
+		await applyCarProgress(trx, now, orderId, {
+			author: actor.fullName,
+			text: EVENTS.undone(reference),
+			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore, news: news ?? lead.news },
+		});
+		await deleteUnusedCar(trx, carId, order.receivedAt);
+		await forgetSubmissionBody(trx, RECEPTION_SCOPE, orderId);
+		return { lead_id: orderId, is_closed: isNew };
+	});
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { hasTextBesidesNumber } from "./phone-extra-text.ts";
+
+test.each([
+	"223-4567 ext 12",
+	"223-4567,12",
+	"6123-4567 / 6611-0002",
+	"6123-4567 6611-0002",
+	"Mamá 6123-4567",
+])("detects text besides the number in %s", (typed) => expect(hasTextBesidesNumber(typed)).toBe(true));
+
+test.each(["6123-4567", "(+507) 6123.4567", "507 507 6123-4567", "00507 6123-4567", "12345", ""])(
+	"detects only a number in %s",
+	(typed) => expect(hasTextBesidesNumber(typed)).toBe(false),
+);

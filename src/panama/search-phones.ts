@@ -1,0 +1,23 @@
+import { normalizeText } from "#words/search.ts";
+import { formatPhone } from "./format-phone.ts";
+import { parsePhoneNumber } from "./phone.ts";
+
+/** Phone numbers as people type and the panel shows them: «6611-0002», «+507 223 4567», «+58 412 123 4567». */
+const PHONE = /\+\d[\d ().-]{6,18}\d(?!\d)|(?<!\d)(?:507[ .-]?)?(?:6\d{3}|[2-57-9]\d{2})[ .-]?\d{4}(?!\d)/g;
+
+/**
+ * Extracts the phone numbers from a search, each with its searchable spellings: digits, formatted and as typed.
+ *
+ * @returns the phones and the remaining search text; stored texts may split a number into two halves
+ */
+export function extractPhones(q: string): { phones: string[][]; rest: string } {
+	const phones: string[][] = [];
+	const rest = q.replace(PHONE, (typed) => {
+		const number = parsePhoneNumber(typed);
+		if (!number?.isLikely) return typed;
+		const local = number.e164.replace(/^\+(507)?/, "");
+		phones.push([...new Set([local, normalizeText(formatPhone(number.e164)), normalizeText(typed)])]);
+		return " ";
+	});
+	return { phones, rest };
+}

@@ -1,0 +1,80 @@
+// @module-tag engines
+import { expect, test } from "vitest";
+import { RuleError } from "#platform/errors.ts";
+import { openEngine } from "./engine.test.kit.ts";
+import { deleteExpiredKeys, withIdempotency } from "./idempotency.server.ts";
+
+const engine = openEngine();
+let stored = 0;
+const work = async () => ({ number: ++stored });
+const submit = (key: string | undefined, body: unknown) =>
+	withIdempotency(engine.ctx, { scope: "test", key, body }, work);
+
+test("runs concurrent submissions with one key only once", async () => {
+	const before = stored;
+	const tries = Array.from({ length: 50 }, () => submit("same-key-50", { phone: "1" }));
+	const answers = (await Promise.all(tries)).map(({ answer }) => answer.number);
+	expect(new Set(answers)).toEqual(new Set([before + 1]));
+});
+
+test("treats the same body with different keys as one submission", async () => {
+	const [first, second] = await Promise.all([
+		submit("key-one-aaa", { phone: "2" }),
+		submit("key-two-aaa", { phone: "2" }),
+	]);
+	expect(first.answer).toEqual(second.answer);
+	const replay = await submit("key-two-aaa", { phone: "2" });
+	expect(replay).toEqual({ answer: first.answer, isRepeat: true });
+});
+
+test("rejects a reused key with a different body", async () => {
+	await submit("key-three-a", { phone: "3" });
+	await expect(submit("key-three-a", { phone: "4" })).rejects.toBeInstanceOf(RuleError);
+});
+
+test("runs the work again after it failed", async () => {
+	const failingCall = withIdempotency(
+		engine.ctx,
+		{ scope: "test", key: "key-four-aa", body: 4 },
+		async () => {
+			throw new Error("disk full");
+		},
+	);
+	await expect(failingCall).rejects.toThrow("disk full");
+	expect((await submit("key-four-aa", 4)).isRepeat).toBe(false);
+});
+
+test("repeats a key's answer for one day", async () => {
+	const first = await submit("key-five-aa", { phone: "5" });
+	engine.ctx.clock.advance(11 * 60_000);
+	expect((await submit("key-five-aa", { phone: "5" })).answer).toEqual(first.answer);
+	engine.ctx.clock.advance(25 * 60 * 60_000);
+	await deleteExpiredKeys(engine.ctx);
+	expect((await submit("key-five-aa", { phone: "5" })).isRepeat).toBe(false);
+});
+
+test("accepts the same body again after a clock correction", async () => {
+	const day = 24 * 60 * 60_000;
+	engine.ctx.clock.advance(day);
+	const first = await submit(undefined, { phone: "ahead" });
+	engine.ctx.clock.advance(-day);
+	expect(await submit(undefined, { phone: "ahead" })).not.toEqual(first);
+});
+
+test("accepts the same body once when its result is gone", async () => {
+	const body = { phone: "moved" };
+	const first = await submit("key-moved-0", body);
+	const isStillCurrent = (answer: { number: number }) => answer.number !== first.answer.number;
+	const submitAgain = (key: string) =>
+		withIdempotency(
+			engine.ctx,
+			{ scope: "test", key, body, isStillValid: async (_, answered) => isStillCurrent(answered) },
+			work,
+		);
+	const tries = Array.from({ length: 20 }, (_, index) => submitAgain(`key-moved-again-${index}`));
+	const answers = await Promise.all(tries);
+	expect(new Set(answers.map(({ answer }) => answer.number)).size).toBe(1);
+	expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+	// A key keeps its own answer, even after the result has changed.
+	expect((await submitAgain("key-moved-0")).answer).toEqual(first.answer);
+});

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import {
+	MAX_EMAILS_PER_DAY,
+	normalizeMailbox,
+	OVER_EMAIL_LIMIT,
+	type UnrequestedEmailKind,
+} from "#email-limit.ts";
+import { toPanamaDay } from "#panama/time.ts";
+import type { Db, Trx } from "#platform/database/db.server.ts";
+import { enqueueJob, LOW_PRIORITY_RANK } from "#platform/outbox/outbox.server.ts";
+import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
+
+declare module "#platform/database/db.server.ts" {
+	interface Tables {
+		/** `recipient` is the SHA-256 of the mailbox; "any" counts every kind. */
+		unaskedLetters: {
+			recipient: string;
+			kind: UnrequestedEmailKind | "any";
+			day: string;
+			asked: number;
+		};
+	}
+}
+
+/**
+ * Counts an email to an unverified address, which any visitor may have typed. The row stays locked until the transaction
+ * ends, so that concurrent requests for the same mailbox count correctly.
+ *
+ * @returns whether the daily cap of the address still allows this email
+ * @source rules 4.14; decision 016
+ */
+export async function countTowardsDailyCap(
+	trx: Trx,
+	now: Date,
+	to: string,
+	kind: UnrequestedEmailKind,
+): Promise<boolean> {
+	const recipient = createHash("sha256").update(normalizeMailbox(to)).digest("base64url");
+	const day = toPanamaDay(now);
+	const countUp = async (countedKind: UnrequestedEmailKind | "any") => {
+		const rows = await trx
+			.insertInto("unaskedLetters")
+			.values({ recipient, kind: countedKind, day, asked: 1 })
+			.onConflict((conflict) =>
+				conflict
+					.columns(["recipient", "kind", "day"])
+					.doUpdateSet((set) => ({ asked: set("unaskedLetters.asked", "+", 1) })),
+			)
+			.returning("asked")
+			.execute();
+		return rows[0]?.asked ?? 1;
+	};
+	const [totalCount, kindCount] = [await countUp("any"), await countUp(kind)];
+	return (
+		totalCount <= MAX_EMAILS_PER_DAY.any &&
+		(kind !== "newsletter" || kindCount <= MAX_EMAILS_PER_DAY.newsletter)
+	);
+}
+
+/**
+ * Queues an email that any visitor can trigger. An email over the daily cap of its address is stored without being sent:
+ * staff see it with the reason among the messages and may send it.
+ *
+ * @returns the id of its outbox job
+ */
+export async function queueUnverifiedEmail(
+	trx: Trx,
+	now: Date,
+	message: MailMessage,
+	isAllowed: boolean,
+): Promise<string> {
+	const deadReason = isAllowed ? {} : { stoppedBy: OVER_EMAIL_LIMIT };
+	// An email with an unsubscribe link belongs to a mailing list and can wait.
+	const rank = message.leaveUrl ? LOW_PRIORITY_RANK : 0;
+	return enqueueJob(trx, now, { topic: MAIL_TOPIC, payload: message, rank, ...deadReason });
+}
+
+const DELETE_BATCH_SIZE = 200;
+
+/** Deletes the counts of earlier days in small batches, so that concurrent writers wait only briefly. */
+export async function deleteOldEmailCounts(ctx: { db: Db; now: () => Date }): Promise<void> {
+	const today = toPanamaDay(ctx.now());
+	const old = ctx.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
+	const batch = ctx.db
+		.deleteFrom("unaskedLetters")
+		.where("day", "<", today)
+		.where("recipient", "in", old.limit(DELETE_BATCH_SIZE));
+	while ((await batch.executeTakeFirst()).numDeletedRows > 0n);
+}

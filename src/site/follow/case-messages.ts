@@ -1,0 +1,51 @@
+import type { PublicVisit } from "#features/appointments/contract.ts";
+import { formatVisitChat, getCustomerStatus } from "#features/appointments/customer-status.ts";
+import type { PortalCase } from "#features/leads/link/contract.ts";
+import type { OwnPhotos } from "#features/photos/contract.ts";
+import { formatLatestAnswer } from "#features/settings/promise.ts";
+import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import type { PublicOrder } from "#features/work-orders/public-contract.ts";
+import { toPanamaInstant } from "#panama/time.ts";
+import type { Site } from "#site/site-data.ts";
+
+type ShopSettings = Site["settings"];
+
+type CaseParts = {
+	visit?: PublicVisit | undefined;
+	order?: PublicOrder | undefined;
+	photos?: OwnPhotos | undefined;
+};
+
+/**
+ * Computes the messages of a case on the server, so that the browser does not load the rules of visits, orders and
+ * hours.
+ */
+export function computeCaseMessages(
+	settings: ShopSettings,
+	{ answer_by }: PortalCase,
+	{ visit, order, photos }: CaseParts,
+) {
+	const today = toPanamaInstant(settings.today, 0);
+	const visitStatus = visit && getCustomerStatus(visit, settings);
+	const badge = order ? getOrderBadge(order) : visitStatus;
+	return {
+		answerBy: answer_by ? formatLatestAnswer(new Date(answer_by), today) : undefined,
+		photos: formatPhotosClause(photos),
+		// A dark badge is invisible on the dark header.
+		...(badge && {
+			badge: { label: badge.label, tone: badge.tone === "solid" ? ("soft" as const) : badge.tone },
+		}),
+		...(visit && { visitStatus, chat: formatVisitChat(visit) }),
+		...(order && { chat: `Hola, te escribo por mi ${order.car}, orden ${order.reference}.` }),
+	};
+}
+
+function formatPhotosClause(photos: OwnPhotos | undefined): string | undefined {
+	const stored = photos?.photos.filter(({ state }) => state === "stored").length ?? 0;
+	if (stored === 0) return undefined;
+	return stored === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${stored} fotos`;
+}
+
+/** Returns the badge of an order; none if more work was approved after it was ready, because «Listo» would be wrong. */
+const getOrderBadge = ({ state, fetch }: PublicOrder) =>
+	getOrderStateInfo(state).isReady && !fetch ? undefined : getOrderStateInfo(state);

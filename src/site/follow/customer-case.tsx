@@ -1,0 +1,220 @@
+import { lazy, Suspense } from "react";
+import { Form, useNavigation } from "react-router";
+import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
+import { MAX_PHOTOS, SEND_PHOTOS } from "#features/leads/photo-term.ts";
+import { useBookingLink } from "#site/appointment-provider.tsx";
+import { DecisionBar } from "#site/estimate/decision-bar.tsx";
+import { EstimatePart } from "#site/estimate/estimate-part.tsx";
+import { useAnswerByLink } from "#site/estimate/use-answer-by-link.ts";
+import { useChoice } from "#site/estimate/use-choice.ts";
+import { buildMapsUrl } from "#site/layout/contact-links.ts";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
+import { DataRows } from "#ui/data-rows.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { buildWhatsappUrl } from "#workshop.ts";
+import {
+	buildChatText,
+	formatCaseStatus,
+	formatExpectedTime,
+	getNextStep,
+	type PortalData,
+} from "./case-status.ts";
+import { Directions } from "./directions.tsx";
+import { useCasePolling } from "./use-case-polling.ts";
+import type { LastAction } from "./visit-part.tsx";
+
+// Not every case has these parts, so their scripts load separately.
+const importVisitPart = () => import("./visit-part.tsx");
+const VisitChanges = lazy(async () => ({ default: (await importVisitPart()).VisitChanges }));
+const VisitSummary = lazy(async () => ({ default: (await importVisitPart()).VisitSummary }));
+const importOrderPart = () => import("./order-part.tsx");
+const OrderPart = lazy(importOrderPart);
+const OrderSummary = lazy(async () => ({ default: (await importOrderPart()).OrderSummary }));
+const AddPhotos = lazy(() => import("#site/photos/add-photos.tsx"));
+const PhotosEnded = lazy(() => import("#site/photos/photos-closed-note.tsx"));
+
+type CustomerCaseProps = { portal: PortalData; token: string; lastAction: LastAction | undefined };
+
+/** Shows a customer's case: the request, its status, and every action the customer can take. */
+export function CustomerCase({ portal: loadedPortal, token, lastAction }: CustomerCaseProps) {
+	const { settings } = useSite();
+	const answers = useAnswerByLink(loadedPortal.estimate, token);
+	const { estimate } = answers;
+	const portal = { ...loadedPortal, estimate };
+	const { customerCase, visit, photos, order } = portal;
+	const isAnswered = order?.asks_approval === true && !estimate?.is_open;
+	useCasePolling(loadedPortal, token, isAnswered, lastAction?.problem !== undefined);
+	const jobChoice = useChoice(estimate, token);
+	const { visitStatus, badge } = portal.messages;
+	const nextStep = getNextStep(portal);
+	const chat = buildWhatsappUrl(settings.whatsapp, buildChatText(portal));
+	const expectedTime = formatExpectedTime(portal);
+	// Parts that wait for the customer come before parts that are only read.
+	const showsChangesFirst = lastAction?.reason !== undefined || !expectedTime;
+	// While the car is in the shop, staff take the photos.
+	const hasPhotos = photos && (!order || photos.photos.length > 0);
+	const showsEstimateFirst = !order || order.asks_approval;
+	const estimateSection = estimate && (
+		<EstimatePart
+			estimate={estimate}
+			reference={customerCase.reference}
+			token={token}
+			answers={answers}
+			choice={jobChoice}
+			hour={order ? "" : expectedTime && `Tu cita es el ${expectedTime}.`}
+		/>
+	);
+	const visitChanges = visit && visitStatus?.phase === "ahead" && (
+		<Suspense>
+			<VisitChanges visit={visit} token={token} lastAction={lastAction} expectedTime={expectedTime} />
+		</Suspense>
+	);
+	return (
+		<>
+			<section className="on-dark">
+				<div className="measure grid gap-10 py-12 md:py-16 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+					<div className="grid gap-5">
+						<p className="flex flex-wrap items-center gap-3">
+							{badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+							<span className="num text-sm whitespace-nowrap text-muted">{customerCase.reference}</span>
+						</p>
+						<h1 className="title-2">{formatCaseStatus(portal)}</h1>
+						{nextStep && <p className="lead text-muted">{nextStep}</p>}
+						{order?.change && <p className="text-muted">{order.change.text}</p>}
+						<LastActionNotice lastAction={lastAction} chat={chat} />
+						<div className="actions">
+							<NextActions portal={portal} token={token} />
+						</div>
+					</div>
+					<Suspense>
+						{order ? (
+							<OrderSummary order={order} />
+						) : visit ? (
+							<VisitSummary visit={visit} isCancelled={visitStatus?.isStruckOut === true} />
+						) : (
+							<DataRows className="text-base!" rows={[{ label: "Pediste", value: customerCase.asked }]} />
+						)}
+					</Suspense>
+				</div>
+			</section>
+			<div className="measure band grid gap-12 lg:grid-cols-[1fr_26rem] lg:items-start lg:gap-16">
+				<div className="grid min-w-0 gap-12">
+					{showsChangesFirst && visitChanges}
+					{showsEstimateFirst && estimateSection}
+					<Suspense>{order && <OrderPart order={order} token={token} />}</Suspense>
+					{!showsEstimateFirst && estimateSection}
+					{!showsChangesFirst && visitChanges}
+					<Suspense>
+						{hasPhotos && <AddPhotos path={`/api/photos/${token}`} customerPhotos={photos} />}
+					</Suspense>
+					<Suspense>{!photos && !order && customerCase.photos_ended && <PhotosEnded />}</Suspense>
+				</div>
+				<Directions chatUrl={chat} />
+			</div>
+			{estimate?.is_open && (
+				// A new version closes a dialog about the earlier one.
+				<DecisionBar
+					key={estimate.version}
+					estimate={estimate}
+					selectedJobIds={jobChoice.chosen}
+					answers={answers}
+					chatUrl={chat}
+				/>
+			)}
+		</>
+	);
+}
+
+/** Shows the result of the last action. Only this part waits for hydration, because lazy parts would render again. */
+function LastActionNotice({ lastAction, chat }: Pick<CustomerCaseProps, "lastAction"> & { chat: string }) {
+	const isAlive = useHydrated();
+	const { intent, problem, message } = lastAction ?? {};
+	// Without script the page reloads at its top, far from the field.
+	const isBesideField = isAlive && intent === "mover" && problem?.fields !== undefined;
+	const text = message ?? (!isBesideField && problem?.detail);
+	const isSuccess = message !== undefined;
+	return (
+		text && (
+			<Notice
+				key={text}
+				text={text}
+				icon={isSuccess ? "check" : "alert"}
+				role={isSuccess ? "status" : "alert"}
+				className="on-light"
+			>
+				{!isSuccess && (
+					<ChatLink to={chat} size="sm" className="mt-3">
+						Decirlo por WhatsApp
+					</ChatLink>
+				)}
+			</Notice>
+		)
+	);
+}
+
+/** Renders the next action, and links to the other parts of the page. */
+function NextActions({ portal, token }: { portal: PortalData; token: string }) {
+	const { customerCase, visit, estimate, photos, order } = portal;
+	const { visitStatus } = portal.messages;
+	const { settings } = useSite();
+	const busyWith = useNavigation().formData?.get("intent");
+	const bookingLink = useBookingLink();
+	const canConfirm = visitStatus?.canConfirm === true;
+	const needsHour = visitStatus?.phase === "ahead" && !visitStatus.isExpected;
+	const hasEstimateAction = estimate && (estimate.is_open || getEstimateStateInfo(estimate.state).isExpired);
+	const lacksPromisedTime = order?.is_inside && !order.fetch && !order.promised && !order.asks_approval;
+	const canAskProgress = lacksPromisedTime || visitStatus?.hasArrived === true;
+	const isOver = visitStatus ? visitStatus.phase === "over" : !customerCase.is_open;
+	// Staff no longer check photos of a closed case; a customer whom they ask for photos still finds that part below.
+	const canAddPhotos = !order && !isOver && photos && photos.photos.length < MAX_PHOTOS;
+	return (
+		<>
+			{canConfirm && (
+				<Form method="post" preventScrollReset className="grid">
+					<input type="hidden" name="intent" value="confirmar" />
+					<input type="hidden" name="seen" value={`${visit?.day} ${visit?.time}`} />
+					<Button type="submit" icon="check" isBusy={busyWith === "confirmar"} busyLabel="Avisando…">
+						Confirmar que voy
+					</Button>
+				</Form>
+			)}
+			{needsHour && (
+				<ButtonLink to="#cambios">{visit?.time ? "Elegir otra hora" : "Elegir día y hora"}</ButtonLink>
+			)}
+			{hasEstimateAction && (
+				<ButtonLink to="#cotizacion" tone={canConfirm || needsHour ? "line" : "primary"}>
+					Ver la cotización
+				</ButtonLink>
+			)}
+			{visit?.time && visitStatus?.phase === "ahead" && !needsHour && (
+				<ButtonLink to={`/api/visits/${token}/cita.ics`} reloadDocument tone="line" icon="calendar">
+					Agregar al calendario
+				</ButtonLink>
+			)}
+			{canAskProgress && <ShopChat text={buildChatText(portal)}>Preguntar cómo va</ShopChat>}
+			{order?.fetch && (
+				<ButtonLink to={buildMapsUrl(settings)} opensNewTab icon="pin">
+					Cómo llegar
+				</ButtonLink>
+			)}
+			{isOver && (
+				<ButtonLink
+					{...bookingLink}
+					tone={hasEstimateAction || canAskProgress ? "line" : "primary"}
+					icon="calendar"
+				>
+					{visit || order ? "Agendar otra cita" : "Agendar una cita"}
+				</ButtonLink>
+			)}
+			{canAddPhotos && (
+				<ButtonLink to="#fotos" tone="line" icon="camera">
+					{SEND_PHOTOS}
+				</ButtonLink>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,71 @@
+import { AddButton, AddForm } from "#features/products/add-button.tsx";
+import { ProductSearch } from "#site/layout/product-search.tsx";
+import { SectionHeader } from "#site/layout/section-header.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { HomeData } from "./read-home.server.ts";
+
+type FeaturedProductsProps = Pick<HomeData, "products">;
+
+/** Shows a few products with their prices and the product search, near the top of the page. @source rules 6.36 */
+export function FeaturedProducts({ products }: FeaturedProductsProps) {
+	const { add } = useQuoteContext();
+	return (
+		<section aria-labelledby="repuestos" className="band pb-0!">
+			<div className="measure">
+				<SectionHeader id="repuestos" title="Repuestos con su precio">
+					El precio que ves ya trae el ITBMS. Busca lo que usa tu carro o arma tu lista.
+				</SectionHeader>
+				<ProductSearch id="inicio" />
+				{products.length > 0 && (
+					<>
+						<AddForm />
+						<ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 lg:gap-5">
+							{products.map((product) => (
+								<li key={product.id} className="card relative flex flex-col">
+									<Picture
+										{...product.picture}
+										alt=""
+										width={480}
+										height={480}
+										sizes="(width >= 48rem) 18rem, 45vw"
+										frameClass="studio-backdrop"
+										className={cn(
+											"aspect-4/3 w-full object-contain",
+											product.picture.isStock && "studio-fade",
+										)}
+										fallback={<span className="p-3 text-xs text-muted">{product.type}</span>}
+									/>
+									<div className="flex grow flex-col p-3 md:p-4">
+										<h3 className="leading-snug font-semibold">
+											<Anchor to={product.path} className="hover:underline">
+												<NoBreak text={product.name} />
+											</Anchor>
+										</h3>
+										<p className="figure mt-auto pt-2 text-2xl">{formatUsd(product.price * 100)}</p>
+										<div className="mt-2 grid">
+											<AddButton
+												name={product.name}
+												path={product.path}
+												tone="line"
+												onAdd={() => add(product)}
+											/>
+										</div>
+									</div>
+								</li>
+							))}
+						</ul>
+					</>
+				)}
+				<ButtonLink to="/productos" tone="line" className="mt-4 max-sm:w-full sm:mt-5">
+					Ver todos los productos
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}

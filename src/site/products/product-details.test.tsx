@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { CardProduct } from "#features/products/product-card.tsx";
+import { ProductPhoto } from "./product-details.tsx";
+
+const OIL = { name: "Aceite", type: "Aceite", image: "" } as CardProduct;
+const renderPhoto = (image: string) => renderToStaticMarkup(<ProductPhoto product={{ ...OIL, image }} />);
+
+test("fades only studio pictures at the sides", () => {
+	expect(renderPhoto("/images/products/studio/LM-3721.avif")).toContain("mask-image");
+	expect(renderPhoto("/images/media/foto.webp")).not.toContain("mask-image");
+});

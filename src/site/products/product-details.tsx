@@ -1,0 +1,189 @@
+import type { MouseEvent } from "react";
+import { useMyCar } from "#car/my-car.ts";
+import { getBrandLabel } from "#features/products/brand-label.ts";
+import { LazyCarFit } from "#features/products/lazy-car-fit.tsx";
+import { formatOrderMessage, REFERENCE_PICTURE } from "#features/products/messages.ts";
+import { getProductPictures } from "#features/products/pictures.ts";
+import { Price } from "#features/products/price.tsx";
+import type { CardProduct } from "#features/products/product-card.tsx";
+import { ProductPicture } from "#features/products/product-picture.tsx";
+import { CarButton } from "#site/my-car/car-button.tsx";
+import { useQuoteContext } from "#site/quote-provider.tsx";
+import { ShopChat } from "#site/shop-chat.tsx";
+import { useSite } from "#site/site-data.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { cn } from "#ui/cn.ts";
+import { DataRows } from "#ui/data-rows.tsx";
+import { formatUsd } from "#ui/format.ts";
+import { Anchor } from "#ui/link.tsx";
+import { NoBreak } from "#ui/no-break.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+type ProductDetailsProps = { product: CardProduct; path: string };
+
+/** Shows a product's details: description, price, and ways to order. */
+export function ProductDetails({ product, path }: ProductDetailsProps) {
+	const { name, description, brand, type, uses, sku, price } = product;
+	return (
+		<article aria-labelledby="producto">
+			<Breadcrumbs type={type} />
+			<div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+				<ProductPhoto product={product} />
+				<div>
+					<p className="flex flex-wrap gap-1.5">
+						<Badge tone="solid">{getBrandLabel(brand)}</Badge>
+						<Badge>{type}</Badge>
+					</p>
+					<h1 id="producto" className="title-2 mt-3">
+						<NoBreak text={name} />
+					</h1>
+					<p className="lead mt-3 text-muted">{description}</p>
+					<Price price={price} className="mt-5" />
+					<CarFitStatus fits={product.fits} />
+					<Actions product={product} path={path} />
+					<h2 className="title-4 mt-8 mb-3">Ficha técnica</h2>
+					<DataRows
+						rows={[
+							{ label: "SKU", value: sku },
+							{ label: "Marca", value: getBrandLabel(brand) },
+							{ label: "Tipo", value: type },
+							{ label: "Usos recomendados", value: uses },
+							...(product.facts ?? []),
+							{ label: "Precio", value: `${formatUsd(price * 100)}, ITBMS incluido` },
+						]}
+					/>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/**
+ * Shows the product's picture. On a phone a square studio picture fades at the sides; the shop's own photo does not.
+ */
+export function ProductPhoto({ product }: { product: CardProduct }) {
+	const { isStock } = getProductPictures(product);
+	return (
+		<figure className="card h-fit overflow-hidden max-md:-mx-(--gutter) max-md:border-x-0 max-md:bg-studio">
+			<ProductPicture
+				product={product}
+				alt={product.name}
+				sizes="(width >= 75rem) 35rem, (width >= 48rem) 46vw, 100vw"
+				isPriority
+				className={cn(
+					"aspect-4/3 w-full object-contain md:aspect-square",
+					isStock &&
+						"max-md:[mask-image:linear-gradient(90deg,transparent_12%,#000_24%_76%,transparent_88%)]",
+				)}
+			/>
+			{isStock && (
+				<figcaption className="border-t border-line bg-paper px-4 py-2 text-sm text-muted">
+					{REFERENCE_PICTURE}
+				</figcaption>
+			)}
+		</figure>
+	);
+}
+
+function Actions({ product, path }: ProductDetailsProps) {
+	const { origin, messageOrigin } = useSite();
+	const { add } = useQuoteContext();
+	const address = origin + path;
+	const order = formatOrderMessage(product, formatUsd(product.price * 100), messageOrigin && address);
+
+	function handleAdd(event: MouseEvent) {
+		event.preventDefault();
+		add(product);
+	}
+
+	return (
+		<div className="mt-4 grid gap-3 sm:max-md:grid-cols-2 lg:grid-cols-2">
+			<form action={`${path}#cotizar`} className="flex *:grow">
+				<Button type="submit" name="cotizar" value="1" icon="plus" onClick={handleAdd}>
+					Agregar a la lista
+				</Button>
+			</form>
+			<ShopChat text={order} className="px-3">
+				Pedir por WhatsApp
+			</ShopChat>
+			<ShareButton title={product.name} address={address} />
+		</div>
+	);
+}
+
+function Breadcrumbs({ type }: { type: string }) {
+	return (
+		<nav aria-label="Estás en" className="mb-4 text-sm">
+			<ol className="flex flex-wrap items-center gap-x-2 text-muted">
+				<li>
+					<Anchor to="/productos" className="link inline-block py-2">
+						Productos
+					</Anchor>
+				</li>
+				<li aria-hidden="true">/</li>
+				<li>
+					<Anchor
+						to={`/productos?${new URLSearchParams({ categoria: type })}`}
+						className="link inline-block py-2"
+					>
+						{type}
+					</Anchor>
+				</li>
+			</ol>
+		</nav>
+	);
+}
+
+/** Opens the phone's share dialog; if there is none, copies the URL. */
+function ShareButton({ title, address }: { title: string; address: string }) {
+	const isHydrated = useHydrated();
+	const showToast = useToast();
+
+	async function handleClick() {
+		try {
+			if (navigator.share) return await navigator.share({ title, url: address });
+			await navigator.clipboard.writeText(address);
+			showToast({ title: "Enlace copiado", description: "Pégalo donde quieras compartirlo." });
+		} catch (error) {
+			const isCancelled = error instanceof DOMException && error.name === "AbortError";
+			// Plain HTTP and old browsers cannot copy; show the URL, so that the visitor copies it manually.
+			const durationMs = Number.POSITIVE_INFINITY;
+			if (!isCancelled) showToast({ title: "Copia este enlace", description: address, durationMs });
+		}
+	}
+
+	return (
+		<Button
+			tone="line"
+			icon="share"
+			className={cn("sm:max-md:justify-self-start lg:justify-self-start", !isHydrated && "invisible")}
+			onClick={() => void handleClick()}
+		>
+			Compartir
+		</Button>
+	);
+}
+
+/**
+ * Shows whether the product fits the visitor's car. Reserves two lines beside a button of fixed width, so that the
+ * layout does not shift; invisible without script.
+ */
+function CarFitStatus({ fits }: { fits: string | undefined }) {
+	const car = useMyCar();
+	const isHydrated = useHydrated();
+	return (
+		<div className="mt-4 grid min-h-14 grid-cols-[minmax(0,1fr)_min(7.75rem,45%)] items-center gap-3">
+			<p role="status" className={cn("flex items-center self-stretch text-sm", !isHydrated && "invisible")}>
+				{car ? (
+					// The three lines of a long car name exceed the reserved height by 3 px.
+					<LazyCarFit fits={fits} car={car} className="-my-0.5" />
+				) : (
+					<span>Dinos qué carro tienes y te decimos si le sirve.</span>
+				)}
+			</p>
+			<CarButton>Mi carro</CarButton>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+import { type SentForm, saveSentForm } from "#device/sent-forms.ts";
+import type { BookingReceipt } from "#features/appointments/request/contract.ts";
+import type { Receipt } from "#features/leads/contract.ts";
+
+/** A receipt; that of a visit links to the customer portal. */
+export type SavedReceipt = Receipt & Pick<BookingReceipt, "own_page" | "until">;
+
+/** Converts a receipt to the form that the device stores. */
+export function toSentReceipt(
+	title: string,
+	{ reference, title: pendingTitle, message, own_page, photos }: SavedReceipt,
+	extras: Pick<SentForm, "note" | "day"> = {},
+): SentForm {
+	const links = { page: own_page, photos: photos?.page };
+	return {
+		reference,
+		title: pendingTitle ?? title,
+		told: message,
+		...extras,
+		...links,
+		at: new Date().toISOString(),
+	};
+}
+
+/** Stores a receipt on the device, for «Lo que enviaste». @source rules 4.41 */
+export function saveToDevice(...receiptArgs: Parameters<typeof toSentReceipt>): void {
+	saveSentForm(toSentReceipt(...receiptArgs));
+}

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { readTabValue, saveTabValue } from "#device/tab-storage.ts";
+import { getEntryName } from "#ui/history-entry-name.ts";
+import { useToast } from "#ui/toast.tsx";
+import type { ToastMessage } from "#ui/toast-card.tsx";
+import type { SavedReceipt } from "./sent-receipt.ts";
+
+/** The latest receipt of this tab, and the history entry on which it arrived. */
+export type TabReceipt = {
+	entry: string;
+	/** Path of the form, which shows the receipt itself; `toast` is set for a form that does not. */
+	path: string;
+	title: string;
+	saved: SavedReceipt;
+	note?: string | undefined;
+	day?: string | undefined;
+	toast?: ToastMessage | undefined;
+};
+
+const STORAGE_KEY = "recibo";
+/** Loaded lazily, while the form is being sent. */
+const importSentReceipts = () => import("./sent-receipt.ts");
+
+/** Preloads the script that stores receipts. */
+export const preloadReceipt = () => void importSentReceipts().catch(() => {});
+
+/**
+ * Stores the receipt for the current history entry at once, so that a reload finds it, and on the device until its case
+ * ends.
+ */
+export function saveReceipt(receipt: Omit<TabReceipt, "entry">): void {
+	const { title, saved, note, day } = receipt;
+	saveTabValue(STORAGE_KEY, { ...receipt, entry: getEntryName() });
+	importSentReceipts().then(
+		({ saveToDevice: keepOnDevice }) => keepOnDevice(title, saved, { note, day }),
+		() => {},
+	);
+}
+
+/** Deletes the tab's receipt together with the device's. */
+export const forgetReceipt = () => saveTabValue(STORAGE_KEY, undefined);
+
+/** Returns the receipt of the current history entry. Back and a reload find it; a new visit of the page does not. */
+export function getReceiptOfEntry(): TabReceipt | undefined {
+	const tabReceipt = readTabValue<TabReceipt>(STORAGE_KEY);
+	return tabReceipt?.entry === getEntryName() ? tabReceipt : undefined;
+}
+
+/** Shows the toast of a receipt again when the visitor returns to its history entry. @source rules 4.41 */
+export function useShowReceiptAgain(): void {
+	const showToast = useToast();
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another entry is shown
+	useEffect(() => {
+		const toast = getReceiptOfEntry()?.toast;
+		if (toast) showToast({ ...toast, durationMs: Number.POSITIVE_INFINITY });
+	}, [key, showToast]);
+}

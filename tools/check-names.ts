@@ -1,0 +1,132 @@
+/**
+ * Counts names, comments and test titles that a newcomer would stumble over, and refuses more of them than
+ * `tools/names.json` allows. Run `node tools/check-names.ts` (part of `npm run check`); `--write` lowers the limits to
+ * the counts and never raises one.
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, Visitor } from "vite";
+
+export type Counts = Record<string, number>;
+
+/** Words that hide what a thing is: a participle without its noun, a metaphor, or a word of our own for a common term. */
+const VAGUE_WORDS = new Set(
+	(
+		"told untold tells tell said asked kept wanted known unasked sought seen begun began gone anew whoever somebody nobody matter " +
+		"letter letters stranger strangers crowd crowded room rooms door doors fold folded wired refuse refused refusal mend mended " +
+		"speaker spoken paper papers bench shelf behind hear hearsay trap sealed seal whole sums sum fewest longest most words " +
+		"sentences sentence manner lacks owes sounding meant"
+	).split(" "),
+);
+const VAGUE_OPENING = /^\s*\**\s*(?:What|Who|Whoever|Nobody|Somebody|Of|Where|Whose|How long|As)\b/;
+const VAGUE_PERSON = /\b(?:whoever|somebody|nobody)\b/i;
+const TEST_TITLE = /^\s*(?:test|it)(?:\.\w+(?:\([^)\n]*\))?)?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gm;
+const MAX_TITLE_WORDS = 13;
+
+type Node = { type: string; name?: string; left?: Node; argument?: Node; parameter?: Node };
+
+/** Counts the faults of one source file by kind: `…Of`, `at`, `comment`, and each vague word that a declared name holds. */
+export function countNames(path: string, source: string): Counts {
+	const counts: Counts = {};
+	const { program, comments } = parseSync(path, source);
+	const declare = (node: Node | null | undefined): void => {
+		if (!node) return;
+		const inner = node.left ?? node.argument ?? node.parameter;
+		if (inner) declare(inner);
+		if (node.type !== "Identifier" || !node.name) return;
+		if (node.name === "at") add(counts, "at");
+		for (const word of new Set(splitWords(node.name))) if (VAGUE_WORDS.has(word)) add(counts, word);
+	};
+	const declareFunction = (node: { id?: Node | null; params: unknown }) => {
+		declare(node.id);
+		if (node.id?.name?.endsWith("Of")) add(counts, "…Of");
+		for (const param of node.params as Node[]) declare(param);
+	};
+	const declareId = (node: { id: unknown }) => declare(node.id as Node);
+	const declareKey = (node: { key: unknown; computed?: boolean }) => {
+		const key = node.key as Node;
+		// Keys with an underscore are columns and fields of the API.
+		if (!node.computed && !key.name?.includes("_")) declare(key);
+	};
+	const declareVariable = ({ id, init }: { id: Node; init?: Node | null }) => {
+		declare(id);
+		if (init?.type === "ArrowFunctionExpression" && id.name?.endsWith("Of")) add(counts, "…Of");
+	};
+	new Visitor({
+		FunctionDeclaration: declareFunction as never,
+		FunctionExpression: declareFunction as never,
+		ArrowFunctionExpression: declareFunction as never,
+		VariableDeclarator: declareVariable as never,
+		TSTypeAliasDeclaration: declareId as never,
+		TSInterfaceDeclaration: declareId as never,
+		ClassDeclaration: declareId as never,
+		TSPropertySignature: declareKey as never,
+		MethodDefinition: declareKey as never,
+	}).visit(program);
+	for (const { value } of comments)
+		if (VAGUE_OPENING.test(value) || VAGUE_PERSON.test(value)) add(counts, "comment");
+	return counts;
+}
+
+/** Counts the test titles of one file that have more than 13 words. */
+export function countLongTitles(source: string): number {
+	const titles = [...source.matchAll(TEST_TITLE)].map(([, , title = ""]) => title);
+	return titles.filter((title) => title.split(/\s+/).length > MAX_TITLE_WORDS).length;
+}
+
+/** Lists the counts that exceed their limit, as sentences. */
+export function findExcess(counts: Counts, limits: Counts): string[] {
+	return Object.entries(counts)
+		.filter(([kind, count]) => count > (limits[kind] ?? 0))
+		.map(([kind, count]) => `${kind}: ${count}, at most ${limits[kind] ?? 0} (house style: plain names)`);
+}
+
+/** Lowers each limit to its count. A limit never rises, and one that reached 0 goes. */
+export function lowerLimits(counts: Counts, limits: Counts): Counts {
+	return Object.fromEntries(
+		Object.entries(limits)
+			.map(([kind, limit]) => [kind, Math.min(limit, counts[kind] ?? 0)] as const)
+			.filter(([, limit]) => limit > 0),
+	);
+}
+
+function add(counts: Counts, kind: string, count = 1) {
+	counts[kind] = (counts[kind] ?? 0) + count;
+}
+
+/** Splits an identifier at its capitals, digits and underscores, e.g. "wasTold" into "was" and "told". */
+function splitWords(name: string): string[] {
+	return name
+		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
+		.split(/[\s_$]+/)
+		.map((word) => word.toLowerCase());
+}
+
+function countProject(root: string): Counts {
+	const read = (file: string) => readFileSync(join(root, file), "utf8");
+	const total: Counts = {};
+	for (const file of globSync("src/**/*.{ts,tsx}", { cwd: root }))
+		if (!file.includes(".test."))
+			for (const [kind, count] of Object.entries(countNames(file, read(file)))) add(total, kind, count);
+	for (const file of globSync("{src,e2e,tests,tools,seed,bench}/**/*.{test,spec,journey}.{ts,tsx}", {
+		cwd: root,
+	}))
+		add(total, "long title", countLongTitles(read(file)));
+	return total;
+}
+
+if (import.meta.main) {
+	const root = join(import.meta.dirname, "..");
+	const file = join(root, "tools/names.json");
+	const limits: Counts = JSON.parse(readFileSync(file, "utf8"));
+	const counts = countProject(root);
+	const excess = findExcess(counts, limits);
+	for (const line of excess) console.error(line);
+	const lower = lowerLimits(counts, limits);
+	const isLower = JSON.stringify(lower) !== JSON.stringify(limits);
+	if (process.argv.includes("--write")) writeFileSync(file, `${JSON.stringify(lower, null, "\t")}\n`);
+	else if (isLower)
+		console.error("names: fewer than tools/names.json says; run node tools/check-names.ts --write");
+	console.log(`names: ${excess.length} kinds above their limit`);
+	process.exitCode = excess.length > 0 || (isLower && !process.argv.includes("--write")) ? 1 : 0;
+}

@@ -21,8 +21,8 @@ const RECEIPT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
  * @source rules 4.41; decision 016
  */
 export function toReceipt(sent: SentForm): Response {
-	const at = platform.now().toISOString();
-	const token = platform.secret.encrypt("recibo", JSON.stringify({ ...sent, at }));
+	const sentAt = platform.now().toISOString();
+	const token = platform.secret.encrypt("recibo", JSON.stringify({ ...sent, at: sentAt }));
 	// Without its own fragment the redirect keeps the form's, which does not exist there.
 	return redirect(`/recibo/${token}#contenido`, 303);
 }

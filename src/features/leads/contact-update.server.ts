@@ -19,7 +19,7 @@ type NewContactData = ContactData & { phoneTyped: string };
  * @returns the ids of the updated requests
  */
 export async function updateContactOfOpenLeads(
-	at: LinkContext,
+	ctx: LinkContext,
 	trx: Trx,
 	{
 		customerId,
@@ -30,7 +30,7 @@ export async function updateContactOfOpenLeads(
 ): Promise<string[]> {
 	const updatedIds: string[] = [];
 	if (before.phone === after.phone && before.email === after.email) return updatedIds;
-	const now = at.now();
+	const now = ctx.now();
 	// Lock before reading, in a fixed order, so that concurrent changes are kept and corrected as well.
 	const rows = await lockForUpdate(trx, trx.selectFrom("leads").selectAll().orderBy("id"))
 		.where("customerId", "=", customerId)
@@ -46,7 +46,7 @@ export async function updateContactOfOpenLeads(
 		};
 		const searchText = buildLeadSearchText({ ...lead, ...changes });
 		await updateLead(trx, lead.id, lead.updatedAt, { ...changes, searchText }, now);
-		if (isPhone) await replaceLink(at, trx, lead.id);
+		if (isPhone) await replaceLink(ctx, trx, lead.id);
 		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_UPDATED } as const;
 		await addEvent(trx, { ...event, occurredAt: now.toISOString() });
 		updatedIds.push(lead.id);

@@ -6,7 +6,7 @@ const EXTENSIONS: Record<string, readonly string[]> = {
 	avif: ["avif"],
 };
 
-const MAGIC: readonly [format: string, at: number, bytes: string][] = [
+const MAGIC: readonly [format: string, offset: number, bytes: string][] = [
 	["png", 0, "\x89PNG\r\n\x1a\n"],
 	["jpg", 0, "\xff\xd8\xff"],
 	["webp", 8, "WEBP"],

@@ -131,8 +131,8 @@ function recordMediaChange(
 	actor: Actor,
 	action: "deleted" | "restored",
 	{ id, filename }: MediaRow,
-	at: string,
+	changedAt: string,
 ): Promise<void> {
-	const entry = { subject: "media", subjectId: id, action, changedAt: at } as const;
+	const entry = { subject: "media", subjectId: id, action, changedAt } as const;
 	return recordChange(trx, actor, { ...entry, after: { filename } });
 }

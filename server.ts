@@ -70,9 +70,9 @@ const pages = openPageCache(
 		return kind === "list" ? api.fetch(request, { address: PAGE_CACHE }) : router(request);
 	},
 );
-const { registerGauge: gauge } = health;
-gauge("biela_kept_pages", "Pages in the page cache", async () => pages.size().site.pages);
-gauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
+const { registerGauge } = health;
+registerGauge("biela_kept_pages", "Pages in the page cache", async () => pages.size().site.pages);
+registerGauge("biela_kept_bytes", "Bytes of them", async () => pages.size().site.bytes);
 const handleApi = getRequestListener(
 	(request, { incoming }) =>
 		api.fetch(request, { address: frontier.getClientAddress(incoming as IncomingMessage) }),

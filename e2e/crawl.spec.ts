@@ -31,7 +31,7 @@ test("has no broken links, images or placeholders", async () => {
 		const html = await response.text();
 		pages.set(target, html);
 		if (target.startsWith("/admin") || target.startsWith("/api")) return;
-		for (const next of findTargets(html)) queue.push({ page: target, target: next });
+		for (const target of findTargets(html)) queue.push({ page: target, target });
 		const title = html.match(/<title>([^<]+)</)?.[1] ?? "";
 		if (!target.includes("?")) {
 			expect(title, `${target} has a title of its own`).not.toBe("");

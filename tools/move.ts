@@ -35,12 +35,12 @@ function findSide<Side extends string>(sides: readonly Side[], from = "", to = "
 }
 
 async function movePictures(env: Env, side: MediaSide) {
-	const { copied: brought, existing: there, bytes } = await moveMedia(env, side);
+	const { copied, existing, bytes } = await moveMedia(env, side);
 	const megabytes = (bytes / 1e6).toLocaleString("es-PA", { maximumFractionDigits: 1 });
 	const next =
 		side === "s3" ? "Arranca con MEDIA_URL" : `Arranca sin MEDIA_URL y BIELA_DATA=${env.BIELA_DATA}`;
 	console.log(
-		`\n  Imágenes mudadas a ${side}. Archivos traídos: ${brought}; que ya estaban: ${there}; ${megabytes} MB, todos iguales.\n  ${next}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
+		`\n  Imágenes mudadas a ${side}. Archivos traídos: ${copied}; que ya estaban: ${existing}; ${megabytes} MB, todos iguales.\n  ${next}. Lo anterior sigue donde estaba: guárdalo aparte cuando compruebes que todo está.\n`,
 	);
 }
 

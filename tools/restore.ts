@@ -42,8 +42,8 @@ try {
 }
 
 async function restoreShop(env: Env, shop: Shop, copyName: string | undefined) {
-	const { backup: copy, cleanUp: end } = await findBackup(env, copyName);
-	const { name, made_at, tables, file_count, lacks } = await restoreBackup(copy, shop).finally(end);
+	const { backup, cleanUp } = await findBackup(env, copyName);
+	const { name, made_at, tables, file_count, lacks } = await restoreBackup(backup, shop).finally(cleanUp);
 	const rows = Object.values(tables).reduce((total, { rows }) => total + rows, 0);
 	const where = env.DATABASE_URL ? "PostgreSQL" : "SQLite";
 	const pictures = env.MEDIA_URL ? ` (las imágenes, en ${formatBucketLocation(env.MEDIA_URL)})` : "";
@@ -54,17 +54,18 @@ async function restoreShop(env: Env, shop: Shop, copyName: string | undefined) {
 }
 
 async function restoreMissingPictures(shop: Shop) {
-	const { checked: looked, restored: back, missing: lost } = await restorePictures(shop);
+	const { checked, restored, missing: lost } = await restorePictures(shop);
 	const list = (names: readonly string[]) => names.map((name) => `\n    ${name}`).join("");
-	const restoredText = back.length > 0 ? `\n  Traídas de vuelta: ${back.length}${list(back)}` : "";
+	const restoredText =
+		restored.length > 0 ? `\n  Traídas de vuelta: ${restored.length}${list(restored)}` : "";
 	const missing =
 		lost.length > 0
 			? `\n  Ninguna copia tiene estas: súbelas otra vez en Media${list(lost)}`
-			: back.length > 0
+			: restored.length > 0
 				? "\n  No falta ninguna más."
 				: "\n  No falta ninguna.";
 	if (lost.length > 0) process.exitCode = 1;
 	console.log(
-		`\n  Miré ${formatCount(looked, "archivo", "archivos")} de imágenes.${restoredText}${missing}\n`,
+		`\n  Miré ${formatCount(checked, "archivo", "archivos")} de imágenes.${restoredText}${missing}\n`,
 	);
 }

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 	const { services, lead, wish } = loaderData;
-	const { agenda, hours, now, closeOverlay: leave, hrefFor, refresh } = useAgenda();
+	const { agenda, hours, now, closeOverlay, hrefFor, refresh } = useAgenda();
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
 	const getServiceDuration = (name: string) =>
@@ -101,7 +101,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 					? "Al guardarla queda confirmada en la agenda, y la solicitud pasa a «Agendada»."
 					: "Por teléfono o en el mostrador. Queda confirmada al guardarla."
 			}
-			onClose={leave}
+			onClose={closeOverlay}
 			form={form}
 			saveLabel="Guardar cita"
 			action={

@@ -39,7 +39,7 @@ export default function AgendaSpecialPage() {
 type DialogProps = { day: AgendaDay; visits: readonly Visit[] };
 
 function SpecialHoursDialog({ day, visits }: DialogProps) {
-	const { refresh, closeOverlay: leave } = useAgenda();
+	const { refresh, closeOverlay } = useAgenda();
 	const { opens, closes, special } = day;
 	const { values, set, bind } = useFormValues(
 		special && opens && closes ? { opens, closes, reason: special } : DEFAULT_HOURS,
@@ -72,7 +72,7 @@ function SpecialHoursDialog({ day, visits }: DialogProps) {
 		const param = { day: day.day };
 		void removal.run({
 			call: () => read(staffApi.admin.agenda["special-days"][":day"].$delete({ param })),
-			onDone: leave,
+			onDone: closeOverlay,
 			done: ({ affected }) => ({
 				title: `El ${dayLabel} tiene otra vez el horario de siempre`,
 				...(affected.length > 0 && { description: formatVisitsOutside(affected.length) }),

@@ -44,7 +44,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const notice = useLocation().state as VisitNotice | undefined;
 	const openVisit = useVisit(loaded, notice);
 	const { visit, busyWith, rejection, change, clearNotices: clearMessages } = openVisit;
-	const { closeOverlay: leave, now, getNewDuration: getRescheduleDuration, services } = useAgenda();
+	const { closeOverlay, now, getNewDuration: getRescheduleDuration, services } = useAgenda();
 	const { user } = usePanel();
 	const serverNow = useServerNow();
 	const [mode, setMode] = useState<VisitMode>("view");
@@ -136,7 +136,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 			<PanelTitle>{`${visit.reference} · ${visit.name}`}</PanelTitle>
 			<Dialog
 				hasHistoryEntry
-				onClose={leave}
+				onClose={closeOverlay}
 				title={visit.name}
 				description={
 					<span className="num flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -89,7 +89,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 		canAutosave: (draft, savedPost) => canAutosave(draft, savedPost ?? post),
 	});
 	const { values: draft, set, stored = post } = form;
-	const { openPicker: askPicture, picker } = useMediaPicker("blog");
+	const { openPicker, picker } = useMediaPicker("blog");
 	const [isPreviewing, setIsPreviewing] = useState(false);
 	const title = stored ? "Editar artículo" : "Nuevo artículo";
 
@@ -129,7 +129,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 										key={form.edition}
 										initialHtml={draft.content}
 										onChange={(content) => set({ content })}
-										pickPicture={askPicture}
+										pickPicture={openPicker}
 										{...editorProps}
 									/>
 								)}
@@ -144,7 +144,7 @@ function PostEditor({ post, categories, onCreated }: PostEditorProps) {
 							<StateFields form={form} team={team} categories={categories} />
 						</Card>
 						<Card title="Imágenes">
-							<PictureFields form={form} pickPicture={askPicture} />
+							<PictureFields form={form} pickPicture={openPicker} />
 						</Card>
 					</div>
 				</div>

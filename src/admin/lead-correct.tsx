@@ -22,7 +22,7 @@ export async function clientLoader() {
 
 /** Corrects the contact, car and service of a request. The agenda corrects the car and service of a visit. */
 export default function LeadCorrectPage({ loaderData: { services } }: Route.ComponentProps) {
-	const { lead, details: wish, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
+	const { lead, details, leadPath, show, reload } = useOutletContext<OpenLeadContext>();
 	const navigate = useNavigate();
 	const closeDialog = () => void navigate(leadPath, { preventScrollReset: true, replace: true });
 	const isVisit = lead.kind === "appointment";
@@ -32,7 +32,7 @@ export default function LeadCorrectPage({ loaderData: { services } }: Route.Comp
 		name: lead.name,
 		email: lead.email ?? "",
 		car: lead.car,
-		service: getServiceName(wish),
+		service: getServiceName(details),
 	};
 	const form = useDialogForm<typeof initialValues, LeadDetail>({
 		key: `corregir:${lead.id}`,

@@ -47,7 +47,7 @@ export const clientLoader = createLoader(LIST_URL, (query) => createFollowUpsRea
 export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefForPage } = useList(LIST_URL);
 	const polling = useLive(loaderData, createFollowUpsReader(query), POLL_INTERVAL_MS);
-	const { current: followUps, setCurrent: show, refresh } = polling;
+	const { current: followUps, setCurrent, refresh } = polling;
 	const { newLeads } = usePanel();
 	const now = useServerNow();
 	const visitSteps = useVisitStateActions(followUps.unclosed, refresh);
@@ -59,7 +59,7 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 		void run({
 			id: lead_id,
 			call: () => read(markDone.$post({ param: { lead_id }, json: { kind, channel }, query }, KEEPALIVE)),
-			onDone: show,
+			onDone: setCurrent,
 			failedTitle: "No quedó marcado",
 			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});

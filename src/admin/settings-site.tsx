@@ -57,7 +57,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 	const { setSender } = usePanel();
-	const { openPicker: askPicture, picker } = useMediaPicker("general");
+	const { openPicker, picker } = useMediaPicker("general");
 	/** The last saved settings. A save keeps its part open, so another save may follow. */
 	const lastSaved = useRef(loaderData.settings);
 	const form = useRecordForm({
@@ -82,7 +82,7 @@ export default function SettingsSitePage({ loaderData }: Route.ComponentProps) {
 		},
 	});
 	async function pickPicture() {
-		const pickedFile = await askPicture();
+		const pickedFile = await openPicker();
 		if (pickedFile) form.set({ "payments.yappyQr": stripQuery(pickedFile.url) });
 	}
 	const part = useSitePart(form.errors);

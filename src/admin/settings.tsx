@@ -42,7 +42,7 @@ export async function clientLoader() {
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 	const { settings, team, sessions, status, zohoLink, mail, backups } = loaderData;
-	const { isLoggingOut: isLeaving, logout: leave } = useLogout();
+	const { isLoggingOut, logout } = useLogout();
 	return (
 		<>
 			<PageHead title="Configuración">
@@ -51,7 +51,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					<SmallLink to="/" opensNewTab icon="external">
 						Ver Sitio Web
 					</SmallLink>
-					<SmallButton icon="logout" isBusy={isLeaving} onClick={leave}>
+					<SmallButton icon="logout" isBusy={isLoggingOut} onClick={logout}>
 						Cerrar Sesión
 					</SmallButton>
 				</div>

@@ -22,11 +22,7 @@ export const HydrateFallback = () => <LoadingPage title="Zoho Calendar" />;
  * prompt appears in the tab in front.
  */
 export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
-	const {
-		answer,
-		problem,
-		refetch: askAgain,
-	} = useFetch("zoho", () => read(staffApi.admin.zoho["auth-url"].$get()));
+	const { answer, problem, refetch } = useFetch("zoho", () => read(staffApi.admin.zoho["auth-url"].$get()));
 	useEffect(() => {
 		if (answer) location.replace(answer.auth_url);
 	}, [answer]);
@@ -37,7 +33,7 @@ export default function ZohoStartPage({ loaderData }: Route.ComponentProps) {
 				<>
 					<p role="alert">{toErrorMessage(problem, "No se pudo abrir Zoho.")}</p>
 					<div className="mt-6 flex flex-wrap gap-3">
-						<Button icon="refresh" onClick={askAgain}>
+						<Button icon="refresh" onClick={refetch}>
 							Probar otra vez
 						</Button>
 						<ButtonLink to={SETTINGS_ZOHO} tone="line">

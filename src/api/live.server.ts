@@ -73,17 +73,17 @@ async function prepareDatabase() {
 
 export const health = openHealth(platform, Object.keys(migrations));
 // Feature metrics for monitoring.
-const { registerGauge: gauge } = health;
-gauge("biela_copy_age_seconds", "Age of the newest copy that was restored and compared", async () => {
+const { registerGauge } = health;
+registerGauge("biela_copy_age_seconds", "Age of the newest copy that was restored and compared", async () => {
 	const backup = await findNewestBackup(platform);
 	return backup && (platform.now().getTime() - backup.madeAt.getTime()) / 1000;
 });
-gauge(
+registerGauge(
 	"biela_pictures_lost",
 	"Files of pictures that the last copy found lost or hurt",
 	async () => (await readPictureFaults(platform)).length,
 );
-gauge("biela_copy_bytes", "Size of that copy", async () => (await findNewestBackup(platform))?.bytes);
+registerGauge("biela_copy_bytes", "Size of that copy", async () => (await findNewestBackup(platform))?.bytes);
 
 async function callApi(path: string) {
 	return api.fetch(new Request(`http://localhost${path}`), { address: PAGE_CACHE });

@@ -200,13 +200,13 @@ test("answers long lock waits in time and stores nothing later", {
 
 test("does not treat a paused process as server silence", { tags: ["slow"] }, async () => {
 	const server = openServer(postgres.url);
-	const patience = { statementMs: 300, lockMs: 300 };
+	const timeouts = { statementMs: 300, lockMs: 300 };
 	const pool = openPool({
 		url: postgres.url,
 		schema: "public",
 		name: "a test",
 		max: 2,
-		timeouts: patience,
+		timeouts,
 		server,
 	});
 	const client = await pool.connect();
@@ -222,13 +222,13 @@ test("does not treat a paused process as server silence", { tags: ["slow"] }, as
 
 test("finds a recovered server without any request", async () => {
 	const server = openServer(line.url);
-	const patience = { statementMs: 300, lockMs: 300 };
+	const timeouts = { statementMs: 300, lockMs: 300 };
 	const pool = openPool({
 		url: line.url,
 		schema: "public",
 		name: "a test",
 		max: 2,
-		timeouts: patience,
+		timeouts,
 		server,
 	});
 	await postgres.kill();

@@ -39,8 +39,8 @@ const isExpectedError = (error: Error) => error instanceof RuleError && error.ca
 
 function describeError(error: Error): ProblemParts {
 	if (error instanceof RuleError) {
-		const { code, message, fields, status, extra: more } = error;
-		const problem = { detail: message, code, ...(fields && { fields }), ...more };
+		const { code, message, fields, status, extra } = error;
+		const problem = { detail: message, code, ...(fields && { fields }), ...extra };
 		return [status, problem];
 	}
 	if (error instanceof ApiError) {

@@ -92,13 +92,11 @@ export const handle = { Failure: LayoutFailure };
 
 /** Renders the blog; `cards` is null when the list did not load. */
 function Blog({ state, categories, cards, matches }: Route.ComponentProps["loaderData"]) {
-	const {
-		inputRef: box,
-		posts,
-		searchText: typed,
-		setSearchText: setTyped,
-		isPending: isWaiting,
-	} = useSearch(cards ?? NO_CARDS, state, matches);
+	const { inputRef, posts, searchText, setSearchText, isPending } = useSearch(
+		cards ?? NO_CARDS,
+		state,
+		matches,
+	);
 	useRememberListPath(buildListPath(state));
 	return (
 		<>
@@ -112,17 +110,17 @@ function Blog({ state, categories, cards, matches }: Route.ComponentProps["loade
 							cuándo conviene traerlo.
 						</p>
 					</div>
-					<SearchForm state={state} inputRef={box} searchText={typed} onType={setTyped} />
+					<SearchForm state={state} inputRef={inputRef} searchText={searchText} onType={setSearchText} />
 				</div>
 			</section>
 			<div className="measure pt-8 pb-14 md:pt-10 md:pb-26">
-				<CategoryFilter categories={categories} state={state} searchText={typed} />
+				<CategoryFilter categories={categories} state={state} searchText={searchText} />
 				{cards ? (
 					<Results
 						posts={posts}
 						state={state}
-						searchText={typed}
-						isPending={isWaiting}
+						searchText={searchText}
+						isPending={isPending}
 						total={cards.length}
 					/>
 				) : (

@@ -83,23 +83,23 @@ async function readPart<Part>(response: Pick<Response, "ok" | "status" | "json">
  * Back and a reload resubmit nothing.
  */
 export async function action({ request, url, params }: Route.ActionArgs) {
-	const typed = await readFormFields(request);
-	const { intent = "", motivo = "", detalle = "" } = typed;
+	const values = await readFormFields(request);
+	const { intent = "", motivo = "", detalle = "" } = values;
 	const param = { token: params.token };
 	const visit = createApiClient(request).visits[":token"];
 	const redirectTo = (query: Record<string, string>) =>
 		replace(`${url.pathname}?${new URLSearchParams(query)}`, 303);
-	if (intent === "cancelar" && typed.seguro !== "si") return redirectTo({ motivo });
+	if (intent === "cancelar" && values.seguro !== "si") return redirectTo({ motivo });
 	const reason = [detalle && motivo === "Otro motivo" ? "" : motivo, detalle].filter(Boolean).join(": ");
 	const response =
 		intent === "cancelar"
 			? await visit.cancellation.$post({ param, json: { reason } })
 			: intent === "mover"
 				? // The API validates the form; here it is only forwarded.
-					await visit.time.$post({ param, json: typed as unknown as OwnTimeChange })
-				: await visit.confirmation.$post({ param, json: { seen: typed.seen } });
+					await visit.time.$post({ param, json: values as unknown as OwnTimeChange })
+				: await visit.confirmation.$post({ param, json: { seen: values.seen } });
 	if (response.ok) return redirectTo({ hecho: intent });
-	return data({ intent, problem: await readProblem(response), values: typed }, { status: response.status });
+	return data({ intent, problem: await readProblem(response), values }, { status: response.status });
 }
 
 /** Keeps the page and its selections when the connection fails. */
@@ -107,8 +107,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 	const form = await request.clone().formData();
 	return serverAction().catch((error: unknown) => {
 		if (error instanceof Response) throw error;
-		const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-		return data({ intent: typed.intent ?? "", problem: { detail: NO_RESPONSE }, values: typed }, 503);
+		const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+		return data({ intent: values.intent ?? "", problem: { detail: NO_RESPONSE }, values }, 503);
 	});
 }
 

@@ -14,7 +14,7 @@ const DEFAULT_IMAGE = {
 export function buildSecondaryTags(head: PageHead): MetaDescriptor[] {
 	const { site, fullTitle, canonicalUrl, description, page } = head;
 	const { settings, origin } = site;
-	const { image = DEFAULT_IMAGE, isHidden, isUrlSecret: isAddressKey, trail, jsonLd } = page;
+	const { image = DEFAULT_IMAGE, isHidden, isUrlSecret, trail, jsonLd } = page;
 	const metaDescription = buildDescription(description, {
 		end: page.descriptionEnd,
 		more: `${settings.name}: taller y repuestos en ${settings.address.district}. Agenda tu cita o escríbenos por WhatsApp.`,
@@ -32,7 +32,7 @@ export function buildSecondaryTags(head: PageHead): MetaDescriptor[] {
 		{ property: "og:site_name", content: settings.name },
 		{ property: "og:title", content: fullTitle },
 		{ property: "og:description", content: metaDescription },
-		...(isAddressKey ? [] : [{ property: "og:url", content: canonicalUrl }]),
+		...(isUrlSecret ? [] : [{ property: "og:url", content: canonicalUrl }]),
 		{ property: "og:image", content: origin + image.path },
 		{ property: "og:image:type", content: "image/jpeg" },
 		{ property: "og:image:width", content: String(CARD_SIZE.width) },

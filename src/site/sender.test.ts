@@ -55,8 +55,8 @@ test("shows progress, then the receipt and a toast", async () => {
 
 test("links to the photo upload section", () => {
 	const photos = { page: "/seguir/abc", label: "Agregar fotos", text: "¿Una foto ayuda?" };
-	const { secondaryAction: also } = createReceiptToast({ ...receipt, success: true, photos });
-	expect(also).toMatchObject({ label: "Agregar fotos", page: "/seguir/abc#fotos" });
+	const { secondaryAction } = createReceiptToast({ ...receipt, success: true, photos });
+	expect(secondaryAction).toMatchObject({ label: "Agregar fotos", page: "/seguir/abc#fotos" });
 });
 
 test("sends the fields or the converted body", async () => {

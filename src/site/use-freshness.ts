@@ -24,8 +24,8 @@ export function useFreshness(isOpen: boolean): Freshness {
 				setFreshness(result);
 				updateQuotedProducts(products);
 				if (result.missing.size === 0) return;
-				void loadReplacements([...result.missing]).then((instead) => {
-					if (isCurrent) setFreshness({ ...result, replacements: instead });
+				void loadReplacements([...result.missing]).then((replacements) => {
+					if (isCurrent) setFreshness({ ...result, replacements });
 				});
 			});
 		return () => {

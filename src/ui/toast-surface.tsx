@@ -92,10 +92,10 @@ export function ToastSurface({ toast, onOpenChange }: ToastSurfaceProps) {
 
 /** Closes a transient message when a dialog opens, so that it does not cover the dialog's fields. */
 function useCloseUnderDialog(
-	{ id, variant, durationMs, action, secondaryAction: also }: ActiveToast,
+	{ id, variant, durationMs, action, secondaryAction }: ActiveToast,
 	onOpenChange: ToastSurfaceProps["onOpenChange"],
 ) {
-	const isTransient = variant !== "destructive" && durationMs === undefined && !action && !also;
+	const isTransient = variant !== "destructive" && durationMs === undefined && !action && !secondaryAction;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each message looks anew whether it speaks in a dialog
 	useEffect(() => {
 		if (!isTransient || document.querySelector("[role=dialog][data-state=open]")) return;
@@ -112,10 +112,10 @@ function useCloseUnderDialog(
  * after a while unless hovered or focused. The full text remains available on «Lo que enviaste».
  */
 function useShortened(toast: ActiveToast, surface: RefObject<HTMLElement | null>): boolean {
-	const { id, variant, durationMs, action, secondaryAction: also } = toast;
+	const { id, variant, durationMs, action, secondaryAction } = toast;
 	const [shortId, setShortId] = useState<number>();
 	const isPersistent = durationMs === Number.POSITIVE_INFINITY && variant !== "destructive";
-	const canShorten = isPersistent && Boolean(action || also);
+	const canShorten = isPersistent && Boolean(action || secondaryAction);
 	useEffect(() => {
 		if (!canShorten) return;
 		const timer = setInterval(() => {

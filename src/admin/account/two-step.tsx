@@ -15,7 +15,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 	const [codes, setCodes] = useState<readonly string[]>();
 	const { send, errors, message, isBusy } = useFormChange(null);
 	const twoStepApi = staffApi.admin.me["two-step"];
-	const { answer: setup, problem, refetch: askAgain } = useFetch("two-step", () => read(twoStepApi.$post()));
+	const { answer: setup, problem, refetch } = useFetch("two-step", () => read(twoStepApi.$post()));
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
@@ -33,7 +33,7 @@ export function SetUpTwoStep({ onDone }: { onDone: () => void }) {
 			<ErrorState
 				title="No se pudo empezar"
 				text={isPasswordDeclined(problem) ? "Hace falta tu contraseña para seguir." : toErrorMessage(problem)}
-				onRetry={askAgain}
+				onRetry={refetch}
 			/>
 		);
 	if (!setup) return <SkeletonList label="Preparando el código…" isLabelVisible count={3} />;

@@ -21,10 +21,10 @@ type UnscheduledVisitsProps = {
 export function UnscheduledVisits({ context, isColumns }: UnscheduledVisitsProps) {
 	const { agenda, now, hrefFor, refresh, getNewDuration } = context;
 	const buildToast = useHourToast();
-	const { getVersion: versionOf } = useRowVersions(agenda.waiting);
+	const { getVersion } = useRowVersions(agenda.waiting);
 
 	function assignHour(visit: Visit, hour: Hour) {
-		const json = { ...hour, updated_at: versionOf(visit) };
+		const json = { ...hour, updated_at: getVersion(visit) };
 		return read(staffApi.admin.agenda[":id"].time.$put({ param: { id: visit.id }, json }));
 	}
 

@@ -11,7 +11,7 @@ export function useDay(day: string) {
 	const {
 		answer: data,
 		problem,
-		refetch: askAgain,
+		refetch,
 	} = useFetch(isLoaded || !isDay(day) ? undefined : day, () =>
 		read(staffApi.admin.agenda.$get({ query }, BACKGROUND_CALL)),
 	);
@@ -20,6 +20,6 @@ export function useDay(day: string) {
 		day: source?.days.find((agendaDay) => agendaDay.day === day),
 		visits: source?.visits ?? [],
 		problem: problem === undefined ? undefined : toErrorMessage(problem, "No se pudo leer ese día."),
-		retry: askAgain,
+		retry: refetch,
 	};
 }

@@ -14,11 +14,11 @@ import { useHourToast } from "./hour-toast.ts";
 export function useVisitStateActions(visits: readonly Visit[], refresh: () => Promise<unknown>) {
 	const { run, busyId } = useChange(refresh);
 	const buildToast = useHourToast();
-	const { getVersion: versionOf, recordOwnChange: made } = useRowVersions(visits);
+	const { getVersion, recordOwnChange } = useRowVersions(visits);
 
 	function onState(visit: Visit, state: VisitState) {
 		const { id, name } = visit;
-		const json = { state, updated_at: versionOf(visit) };
+		const json = { state, updated_at: getVersion(visit) };
 		const { notification } = getVisitStateInfo(state);
 		const message = getVisitStateInfo(state).getDoneMessage(visit);
 		void run({
@@ -26,7 +26,7 @@ export function useVisitStateActions(visits: readonly Visit[], refresh: () => Pr
 			call: () => read(staffApi.admin.agenda[":id"].state.$put({ param: { id }, json })),
 			done: (visit) =>
 				notification ? buildToast(visit, message) : { title: `${name}: ${toInlineText(message)}` },
-			onDone: made,
+			onDone: recordOwnChange,
 			failedTitle: "La cita sigue como estaba",
 			failed: (problem) => `${name}: ${toErrorMessage(problem)}`,
 		});

@@ -45,7 +45,7 @@ export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undef
 	const { id } = loaded;
 	const {
 		record: visit,
-		hasUnseenChange: isUnseen,
+		hasUnseenChange,
 		busyWith,
 		reload,
 		...open
@@ -93,7 +93,7 @@ export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undef
 
 	return {
 		visit,
-		isUnseen,
+		isUnseen: hasUnseenChange,
 		acknowledge,
 		busyWith,
 		rejection,

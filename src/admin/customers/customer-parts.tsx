@@ -26,11 +26,7 @@ type TypedNotes = { notes: string; seen: string };
 
 /** Edits the notes about a customer; shows a colleague's newer notes before it replaces them. */
 export function CustomerNotes({ customer }: PartProps) {
-	const {
-		draft,
-		storeDraft: keep,
-		readLatestDraft: latest,
-	} = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
+	const { draft, storeDraft, readLatestDraft } = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
 	const [saved, setSaved] = useState(customer);
 	/** A colleague's version that the user has been shown. */
 	const [other, setOther] = useState<CustomerDetail>();
@@ -51,13 +47,13 @@ export function CustomerNotes({ customer }: PartProps) {
 		void send({
 			call: () => read(customerApi.notes.$put({ param, json })),
 			onDone(now) {
-				const newerDraft = latest();
+				const newerDraft = readLatestDraft();
 				setSaved(now);
 				setOther(undefined);
 				// Keep what the user typed after submitting, based on the version just saved.
 				const hasUnsavedText = newerDraft !== undefined && newerDraft.values.notes !== text;
 				const values = hasUnsavedText && { ...newerDraft.values, seen: now.notes };
-				keep(values ? { seenAt: now.updated_at, values } : undefined);
+				storeDraft(values ? { seenAt: now.updated_at, values } : undefined);
 			},
 			done: "Notas guardadas",
 			onFailed(problem) {
@@ -79,7 +75,7 @@ export function CustomerNotes({ customer }: PartProps) {
 				maxLength={4000}
 				value={text}
 				onChange={({ target: { value } }) =>
-					keep(value === current.notes ? undefined : { seenAt, values: { notes: value, seen } })
+					storeDraft(value === current.notes ? undefined : { seenAt, values: { notes: value, seen } })
 				}
 			/>
 			{other && (

@@ -48,15 +48,13 @@ export function PanelHeader() {
 				<TabNav
 					label="Secciones del panel"
 					className="*:panel-measure *:border-b-0 *:mask-x-from-[calc(100%-0.75rem)]"
-					items={listTabs(user, usesOrders).map(
-						({ countsNewLeads, extraPaths: alsoAt, phoneBar: _, ...tab }) => ({
-							...tab,
-							...(isExtraPath({ extraPaths: alsoAt }, pathname) && { isCurrent: true }),
-							mark: countsNewLeads && (
-								<CountBadge count={newLeads} label={newLeads === 1 ? "nueva" : "nuevas"} />
-							),
-						}),
-					)}
+					items={listTabs(user, usesOrders).map(({ countsNewLeads, extraPaths, phoneBar: _, ...tab }) => ({
+						...tab,
+						...(isExtraPath({ extraPaths }, pathname) && { isCurrent: true }),
+						mark: countsNewLeads && (
+							<CountBadge count={newLeads} label={newLeads === 1 ? "nueva" : "nuevas"} />
+						),
+					}))}
 				/>
 			</div>
 		</header>

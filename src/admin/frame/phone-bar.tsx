@@ -19,13 +19,13 @@ export function PhoneBar() {
 		isCurrentTab(tab, pathname),
 	);
 	const items = bar.barTabs.flatMap((tab) => {
-		const { to, phoneBar: onBar, countsNewLeads } = tab;
-		if (!onBar) return [];
+		const { to, phoneBar, countsNewLeads } = tab;
+		if (!phoneBar) return [];
 		return (
 			<li key={to}>
 				<Link to={to} aria-current={tab === currentTab ? "page" : undefined} className={ITEM_CLASS}>
-					<Icon name={onBar.icon} size={22} />
-					{onBar.label}
+					<Icon name={phoneBar.icon} size={22} />
+					{phoneBar.label}
 					{countsNewLeads && newLeads > 0 && (
 						<Badge
 							tone="solid"

@@ -44,7 +44,7 @@ test.each([
 	["mechanic", "Hoy", 0],
 ])("phone bar of %s has %s, its menu the rest", (role, labels, created) => {
 	const bar = getPhoneBar({ role });
-	expect(bar.barTabs.map(({ phoneBar: onBar }) => onBar?.label).join(" ")).toBe(labels);
+	expect(bar.barTabs.map(({ phoneBar }) => phoneBar?.label).join(" ")).toBe(labels);
 	expect(bar.createLinks).toHaveLength(created);
 	const [rest, places] = [bar.menuTabs, bar.barTabs].map((tabs) => tabs.map(({ label }) => label));
 	expect([...(places ?? []), ...(rest ?? [])].toSorted()).toEqual(

@@ -13,11 +13,11 @@ test.each([
 	["BRANDS", "Nueva marca", "Marca creada", "esta marca", "No se pudo eliminar"],
 	["SYMPTOMS", "Nuevo síntoma", "Síntoma creado", "este síntoma", "No se pudo eliminar"],
 ] as const)("names %s in its messages", (name, blank, created, recordName, notDeleted) => {
-	const { messages: words } = KINDS[name];
-	expect(words).toMatchObject({ blank, created, notDeleted });
-	expect(words.question).toBe(`¿Estás seguro de eliminar ${recordName}?`);
-	expect(words.updated).toBe(created.replace("cread", "actualizad"));
-	expect(words.restored).toBe(created.replace("cread", "restaurad"));
+	const { messages } = KINDS[name];
+	expect(messages).toMatchObject({ blank, created, notDeleted });
+	expect(messages.question).toBe(`¿Estás seguro de eliminar ${recordName}?`);
+	expect(messages.updated).toBe(created.replace("cread", "actualizad"));
+	expect(messages.restored).toBe(created.replace("cread", "restaurad"));
 });
 
 test("names the record and its page when deleting", () => {

@@ -15,10 +15,7 @@ import { StepButtons } from "./order-steps.tsx";
 type MechanicOrderViewProps = { open: OpenOrder<MechanicOrder>; now: Date };
 
 /** Shows an order to the mechanic, without telephone, prices or customer link. */
-export function MechanicOrderView({
-	open: { order, setCurrent: show, refresh },
-	now,
-}: MechanicOrderViewProps) {
+export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }: MechanicOrderViewProps) {
 	const { run, isBusy } = useChange(refresh);
 	const { id, updated_at, state, complaint, km_in } = order;
 	const nextSteps = order.next.filter(({ to, is_back }) => !is_back && isMechanicMove(to));
@@ -26,7 +23,7 @@ export function MechanicOrderView({
 	const move = (to: MechanicMove["to"]) =>
 		void run({
 			call: () => read(staffApi.admin.bench[":id"].move.$post({ param: { id }, json: { to, updated_at } })),
-			onDone: show,
+			onDone: setCurrent,
 			failedTitle: "Nada cambió",
 		});
 

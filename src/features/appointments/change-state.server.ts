@@ -50,17 +50,12 @@ export function changeVisitState(
 		const cancelledBy = change.reason === CUSTOMER_CANCELLED_REASON ? "customer" : (change.by ?? "shop");
 		assertTransitionAllowed(visit, change, ctx.now());
 		const settings = await lockSettings(trx);
-		const {
-			occupiesHours: holdsHours,
-			hasArrived: hasCome,
-			isCalledOff,
-			notification: happening,
-		} = getVisitStateInfo(state);
+		const { occupiesHours, hasArrived, isCalledOff, notification: happening } = getVisitStateInfo(state);
 		const effects = getStateEffects(state);
-		if (!holdsHours) await releaseHours(trx, visitId);
+		if (!occupiesHours) await releaseHours(trx, visitId);
 		else {
 			await assertNotForgotten(trx, visitId);
-			if (!hasCome && !change.insist) assertShopOpen(visit, settings, ctx.now());
+			if (!hasArrived && !change.insist) assertShopOpen(visit, settings, ctx.now());
 			await ensureHoursReserved(ctx, trx, settings, visit, {
 				field: "time",
 				overbook: change.insist,
@@ -80,15 +75,15 @@ export function changeVisitState(
 		const cancellation = { cancelledBy: cancelledBy, cancelReason: change.reason };
 		const text = effects.formatHistoryLine(toVisitTime(visit), cancellation);
 		const logEntry = { author: actor.fullName, text };
-		const { getNewsType: news } = effects;
+		const { getNewsType } = effects;
 		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
 		// A customer who asked for the cancellation has been in contact with the shop.
-		const isHeard = isCalledOff && cancelledBy === "customer";
-		if (news)
+		const wasReached = isCalledOff && cancelledBy === "customer";
+		if (getNewsType)
 			await markLeadUnscheduled(trx, ctx.now(), visitId, {
 				...logEntry,
-				news: news(cancelledBy),
-				wasReached: isHeard,
+				news: getNewsType(cancelledBy),
+				wasReached,
 			});
 		else await applyLeadUpdate(trx, ctx.now(), visitId, { ...logEntry, state: request ?? undefined });
 		if (shouldNotify)
@@ -119,8 +114,8 @@ function assertShopOpen(visit: VisitRecord, settings: Settings, now: Date) {
 
 /** Returns false for a visit marked as attended or missed: correcting it needs no notification. */
 function needsNotification(visit: VisitRecord): boolean {
-	const { hasArrived: hasCome, isMissed } = getVisitStateInfo(visit.state);
-	return !hasCome && !isMissed;
+	const { hasArrived, isMissed } = getVisitStateInfo(visit.state);
+	return !hasArrived && !isMissed;
 }
 
 /**

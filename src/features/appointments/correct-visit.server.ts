@@ -96,9 +96,9 @@ async function applyDuration(
 	const isDropOff = duration.dropOff ? 1 : 0;
 	const time = { minutes: duration.minutes, isDropOff: isDropOff };
 	if (day === null || start === null) return updateVisit(trx, visitId, time);
-	const { occupiesHours: holdsHours, hasArrived: hasCome } = getVisitStateInfo(visit.state);
-	if (!holdsHours) return isDropOff || visit.isDropOff ? undefined : updateVisit(trx, visitId, time);
-	if (hasCome || hasStarted({ day, time: formatStartTime(start) }, ctx.now())) return;
+	const { occupiesHours, hasArrived } = getVisitStateInfo(visit.state);
+	if (!occupiesHours) return isDropOff || visit.isDropOff ? undefined : updateVisit(trx, visitId, time);
+	if (hasArrived || hasStarted({ day, time: formatStartTime(start) }, ctx.now())) return;
 	const newStart = duration.dropOff?.start ?? start;
 	assertFitsDay(ctx.now(), settings, visit, { day, newStart, duration });
 	const options = { field: "time" as const, overbook: input.overbook };

@@ -120,12 +120,12 @@ test.each([
 	["shop", "No tenemos el repuesto.", "La canceló el taller: No tenemos el repuesto."],
 	["customer", "Ya no la necesito", "La cancelamos como pediste y"],
 	[null, null, "El espacio quedó libre."],
-] as const)("cancelled by %s with reason «%s»", (by, why, words) => {
+] as const)("cancelled by %s with reason «%s»", (cancelledBy, why, words) => {
 	const off = {
 		...booked,
 		state: "cancelled",
-		cancelled_by: by,
-		called_off: formatShopCancellation({ cancelledBy: by, cancelReason: why }),
+		cancelled_by: cancelledBy,
+		called_off: formatShopCancellation({ cancelledBy, cancelReason: why }),
 	} as const;
 	expect(getCustomerStatus(off, shop).outcome).toContain(words);
 	expect(getCustomerStatus({ ...off, time: null }, shop).outcome).not.toContain("espacio");

@@ -31,7 +31,7 @@ export type AgendaDependencies = {
 export async function readAgenda(
 	ctx: AppContext,
 	query: AgendaQuery,
-	{ listCarStatuses: standing }: AgendaDependencies,
+	{ listCarStatuses }: AgendaDependencies,
 ): Promise<Agenda> {
 	const { from = toPanamaDay(ctx.now()), to = from } = query;
 	const count = countDaysBetween(from, to) + 1;
@@ -47,7 +47,7 @@ export async function readAgenda(
 	]);
 	const today = toPanamaDay(new Date(now));
 	const arrived = visits.filter(({ day, state }) => day === today && getVisitStateInfo(state).hasArrived);
-	const cars = await standing(
+	const cars = await listCarStatuses(
 		ctx,
 		arrived.map(({ leadId: visitId }) => visitId),
 	);

@@ -75,49 +75,36 @@ test("texts of every state match the snapshot", async () => {
 
 /** Describes what does not depend on the day. */
 function describeState(state: VisitState): string {
-	const { label, getDoneMessage: done, moveError: whyNotMove } = getVisitStateInfo(state);
-	const {
-		formatHistoryLine: event,
-		request,
-		getNewsType: news,
-		loseError: whyNotLose,
-		status,
-	} = getStateEffects(state);
+	const { label, getDoneMessage, moveError } = getVisitStateInfo(state);
+	const { formatHistoryLine, request, getNewsType, loseError, status } = getStateEffects(state);
 	const when = { day: OPEN, time: "9:00 AM" };
 	return [
-		`El panel dice      ${label}; al marcarla: ${done(when)}`,
-		`El historial dice  ${event(when, OFF)}`,
-		`Su solicitud       ${news ? `ya no está agendada: ${NEWS_LABELS[news("shop")]}` : (request ?? "queda como está")}`,
-		`Darla por perdida  ${whyNotLose ?? "se puede"}`,
-		`Darle otra hora    ${whyNotMove ?? "se puede"}`,
+		`El panel dice      ${label}; al marcarla: ${getDoneMessage(when)}`,
+		`El historial dice  ${formatHistoryLine(when, OFF)}`,
+		`Su solicitud       ${getNewsType ? `ya no está agendada: ${NEWS_LABELS[getNewsType("shop")]}` : (request ?? "queda como está")}`,
+		`Darla por perdida  ${loseError ?? "se puede"}`,
+		`Darle otra hora    ${moveError ?? "se puede"}`,
 		`Su calendario      ${status}`,
 	].join("\n");
 }
 
 function describeCustomerPage(visit: PublicVisit, shop: Settings, now: Date): string[] {
 	const today = toPanamaDay(now);
-	const {
-		label,
-		title,
-		outcome: fact,
-		text,
-		phase,
-		canConfirm,
-	} = getCustomerStatus(visit, { ...shop, today });
+	const { label, title, outcome, text, phase, canConfirm } = getCustomerStatus(visit, { ...shop, today });
 	const may = { ahead: "cambiarla", begun: "llamar", over: "agendar otra" }[phase];
 	return [
-		`  El cliente lee   ${label}. ${title.charAt(0).toUpperCase()}${title.slice(1)}. ${[fact, text].filter(Boolean).join(" ")}`,
+		`  El cliente lee   ${label}. ${title.charAt(0).toUpperCase()}${title.slice(1)}. ${[outcome, text].filter(Boolean).join(" ")}`,
 		`  y puede          ${may}${canConfirm ? ", confirmar que va" : ""}`,
 		`  Si la cambia     ${visit.why_not ?? "se cambia"}`,
 	];
 }
 
 function describeStaffView(visit: Visit, now: Date): string[] {
-	const { isOpen, nextStates: to } = getVisitStateInfo(visit.state);
+	const { isOpen, nextStates } = getVisitStateInfo(visit.state);
 	const steps = getDaySteps(visit, now).map((step) =>
 		step === "lista" ? "Listo" : getVisitStateInfo(step).getActionLabel("day"),
 	);
-	const presses = to.map(
+	const presses = nextStates.map(
 		(next) =>
 			validateStateChange(visit, next, now) ??
 			`«${getVisitStateInfo(next).getActionLabel(isOpen ? "open" : "over")}»`,

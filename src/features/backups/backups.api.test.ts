@@ -39,9 +39,9 @@ test("lists backups and downloads one that restore accepts", async () => {
 	expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="copia-${name}.tar"`);
 	writeFileSync(join(folder, "copia.tar"), Buffer.from(await reply.arrayBuffer()));
 	execFileSync("tar", ["-xf", "copia.tar"], { cwd: folder });
-	const { backup: copy } = await findBackup(world.ctx.env, join(folder, `copia-${name}`));
-	const manifest = await requireManifest(copy.folder);
-	expect(await verifyBackup(copy, manifest, join(folder, "work.db"))).toHaveLength(3);
+	const { backup } = await findBackup(world.ctx.env, join(folder, `copia-${name}`));
+	const manifest = await requireManifest(backup.folder);
+	expect(await verifyBackup(backup, manifest, join(folder, "work.db"))).toHaveLength(3);
 
 	const none = await world.asStaff("/api/admin/export/copies/2020-01-01T00-00-00Z");
 	expect(none).toMatchObject({

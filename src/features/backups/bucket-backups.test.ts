@@ -40,10 +40,10 @@ afterAll(async () => {
 
 let hour = 0;
 async function runNextBackup() {
-	const at = new Date(Date.UTC(2026, 10, 20, 12 + hour++));
-	const manifest = await performBackup(home.shop, { startedAt: at });
+	const startedAt = new Date(Date.UTC(2026, 10, 20, 12 + hour++));
+	const manifest = await performBackup(home.shop, { startedAt });
 	const place = join(getBackupsFolder(home.shop.env.BIELA_DATA), manifest?.name ?? "");
-	return { at, manifest, place, picture: findStoredFile(place, `media/${ID}/w480.avif`) };
+	return { at: startedAt, manifest, place, picture: findStoredFile(place, `media/${ID}/w480.avif`) };
 }
 const openBucketAt = (place: string) =>
 	openBucketFiles(place, { log: openLog("silent"), timeouts: BACKGROUND_TIMEOUTS });

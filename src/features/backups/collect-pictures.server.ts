@@ -16,8 +16,8 @@ export const isMedia = ({ path }: Pick<StoredFile, "path">) => path.startsWith(M
 export class PicturesUnavailable extends Error {
 	override name = "NoPictures";
 	constructor(error: unknown) {
-		const raw = error instanceof RuleError ? (error.cause ?? error) : error;
-		super(`el almacén de las imágenes ${explainRemoteError(raw, "MEDIA_URL")}`, { cause: raw });
+		const cause = error instanceof RuleError ? (error.cause ?? error) : error;
+		super(`el almacén de las imágenes ${explainRemoteError(cause, "MEDIA_URL")}`, { cause });
 	}
 }
 

@@ -113,8 +113,8 @@ test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", a
 		BACKUP_URL: pathToFileURL(place).href,
 		BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 	};
-	const at = new Date("2026-11-20T15:00:00Z");
-	const made = await performBackup({ ...home.shop, env: { ...home.ctx.env, ...keys } }, { startedAt: at });
+	const startedAt = new Date("2026-11-20T15:00:00Z");
+	const made = await performBackup({ ...home.shop, env: { ...home.ctx.env, ...keys } }, { startedAt });
 	await home.cleanUp();
 	const other = await openTestContext({}, process.env.TEST_DATABASE_URL);
 	const data = mkdtempSync(join(folder, "data-"));
@@ -123,8 +123,8 @@ test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", a
 		postgres: other.database,
 		migrations,
 	};
-	const { backup: copy, cleanUp } = await findBackup(to.env, "ultima");
-	await restoreBackup(copy, to);
+	const { backup, cleanUp } = await findBackup(to.env, "ultima");
+	await restoreBackup(backup, to);
 	expect(readFileSync(join(data, "media/logo-1/320.webp"), "utf8")).toBe("a picture");
 	expect(readdirSync(data).toSorted()).toEqual([
 		expect.stringMatching(/^\.traida-/),
@@ -134,7 +134,7 @@ test.runIf(isPostgres)("restores a remote backup to an empty PostgreSQL only", a
 		"secret.key",
 	]);
 	expect(await copyPostgres(other.database, join(folder, "5.db"), migrations)).toEqual(made?.tables);
-	await expect(restoreBackup(copy, to)).rejects.toThrow("ya hay un taller");
+	await expect(restoreBackup(backup, to)).rejects.toThrow("ya hay un taller");
 	await cleanUp();
 	await other.close();
 });

@@ -28,13 +28,13 @@ function newPlace() {
 		copies: () => readdirSync(place).filter((name) => name.startsWith("2026")),
 		pictures: () => readdirSync(join(place, "files")).length,
 		/** Makes a backup. @returns its name, and the problem of the remote store */
-		makeBackupAt: async (at: Date) => {
+		makeBackupAt: async (startedAt: Date) => {
 			const env = {
 				...home.ctx.env,
 				BACKUP_URL: pathToFileURL(place).href,
 				BACKUP_KEY: "la-clave-del-taller-que-guarda-su-duena",
 			};
-			const manifest = await performBackup({ ...home.shop, env }, { startedAt: at });
+			const manifest = await performBackup({ ...home.shop, env }, { startedAt });
 			const { problem } = (await readRun(env.BIELA_DATA)).away;
 			return { name: manifest?.name ?? "", problem };
 		},

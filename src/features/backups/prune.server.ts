@@ -33,7 +33,7 @@ export function listCompleteBackups(names: readonly string[]): string[] {
  * @source rules 9.14
  */
 export async function pruneBackups(
-	{ names, listFiles, getFileName: fileName, remove, hasOrphans = false }: StoredBackups,
+	{ names, listFiles, getFileName, remove, hasOrphans = false }: StoredBackups,
 	now: Date,
 	newest: readonly BackupFile[],
 	foreignNames: readonly string[] = [],
@@ -58,11 +58,11 @@ export async function pruneBackups(
 
 	/** Finds files that only removed backups have. The other lists are read only when the newest backup lacks a file. */
 	async function findUnused(): Promise<Set<string>> {
-		const used = new Set(newest.map(({ sha256 }) => fileName(sha256)));
+		const used = new Set(newest.map(({ sha256 }) => getFileName(sha256)));
 		const candidates = new Set(hasOrphans ? stored.filter((name) => !used.has(name)) : []);
 		for (const copy of removed) {
 			const files = await listFiles(copy).catch(ignoreDamagedBackup);
-			const oldFiles = files ? files.map(({ sha256 }) => fileName(sha256)) : stored;
+			const oldFiles = files ? files.map(({ sha256 }) => getFileName(sha256)) : stored;
 			for (const name of oldFiles) if (!used.has(name)) candidates.add(name);
 		}
 		if (candidates.size === 0) return candidates;
@@ -70,7 +70,7 @@ export async function pruneBackups(
 			const files = await listFiles(copy).catch(ignoreDamagedBackup);
 			// Without its list, any file may belong to this backup. Its own removal later makes every file a candidate.
 			if (!files) return new Set();
-			for (const { sha256 } of files) candidates.delete(fileName(sha256));
+			for (const { sha256 } of files) candidates.delete(getFileName(sha256));
 		}
 		return candidates;
 	}

@@ -92,9 +92,9 @@ const listFiles = (place: string) =>
 
 test("restores a lost shop from a remote folder", async () => {
 	const { place, url } = newPlace();
-	const { env, startedAt: at, manifest, away } = await backUpTo(url);
+	const { env, startedAt, manifest, away } = await backUpTo(url);
 	expect(away).toMatchObject({ name: manifest?.name, bytes: manifest?.bytes, problem: null });
-	const health = await getBackupHealth({ db: home.ctx.db, env, now: () => at });
+	const health = await getBackupHealth({ db: home.ctx.db, env, now: () => startedAt });
 	expect(health.state).toBe("ok");
 	expect(health.detail).toContain("Fuera de este servidor, cifrada, la de hace menos de un minuto.");
 	for (const file of listFiles(place)) {

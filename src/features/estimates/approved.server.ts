@@ -27,7 +27,7 @@ export async function findApprovals(
 ): Promise<Map<string, RequestEstimate>> {
 	const filter = { leadId: leadIds };
 	const versions = await findRows(db, "estimates", filter, { version: "desc" }, MAX_VERSIONS);
-	const byLead = Map.groupBy(versions, ({ leadId: estimateId }) => estimateId);
+	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
 	const currentVersions = [...byLead.values()].flatMap((each) => getCurrentVersion(each) ?? []);
 	const getJobs = await loadJobs(db, currentVersions);
 	const today = toPanamaDay(now);
@@ -35,19 +35,19 @@ export async function findApprovals(
 		const current = getCurrentVersion(each);
 		return { versions: each, approval: current && toApproval(current, getJobs(current), today) };
 	};
-	return new Map([...byLead].map(([estimateId, each]) => [estimateId, toRequestEstimate(each)]));
+	return new Map([...byLead].map(([leadId, each]) => [leadId, toRequestEstimate(each)]));
 }
 
 /** Finds the jobs that customers postponed, in any version that is not annulled. @returns a lookup by request */
 export async function findLeftOutJobs(
 	db: DbOrTrx,
 	leadIds: readonly string[],
-): Promise<(estimateId: string) => JobRow[]> {
+): Promise<(leadId: string) => JobRow[]> {
 	const filter = { leadId: leadIds, state: SENT_STATES };
 	const versions = await findRows(db, "estimates", filter, { version: "desc" }, MAX_VERSIONS);
-	const byLead = Map.groupBy(versions, ({ leadId: estimateId }) => estimateId);
+	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
 	const getJobs = await loadJobs(db, versions);
-	return (estimateId) => findDeferredJobs((byLead.get(estimateId) ?? []).flatMap(getJobs));
+	return (leadId) => findDeferredJobs((byLead.get(leadId) ?? []).flatMap(getJobs));
 }
 
 async function loadJobs(db: DbOrTrx, versions: readonly EstimateRecord[]) {

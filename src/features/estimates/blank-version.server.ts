@@ -9,12 +9,12 @@ type NewVersion = Record<"id" | "leadId" | "reference" | "author", string> & { c
 /** Builds an empty, unsent first version of an estimate. */
 export function buildBlankVersion(
 	ctx: Pick<AppContext, "now">,
-	{ id, leadId: estimateId, reference, author, car }: NewVersion,
+	{ id, leadId, reference, author, car }: NewVersion,
 ): EstimateRecord {
 	const now = ctx.now().toISOString();
 	return {
 		id,
-		leadId: estimateId,
+		leadId,
 		reference,
 		version: 1,
 		isLatest: 1,

@@ -17,7 +17,7 @@ export async function getVersionsByToken(
 	db: DbOrTrx,
 	token: string,
 ): Promise<{ current: EstimateRecord; versions: EstimateRecord[] }> {
-	const estimateId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_LINK });
-	const versions = await listVersions(db, estimateId);
+	const leadId = await getLeadIdByToken(ctx, db, { token, notFoundMessage: UNKNOWN_LINK });
+	const versions = await listVersions(db, leadId);
 	return { current: requireFound(getCurrentVersion(versions), UNKNOWN_LINK), versions };
 }

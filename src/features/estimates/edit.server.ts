@@ -118,20 +118,20 @@ export function deleteDraft(
 ): Promise<DeletedDraft> {
 	return withTransaction(ctx.db, async (trx) => {
 		const draft = await lockDraft(trx, id);
-		const { leadId: estimateId } = draft;
-		const lead = withRequest && (await findLead(trx, estimateId));
-		const shouldCloseLead = lead && isOpenedWithDraft(lead, (await listVersions(trx, estimateId)).length);
+		const { leadId } = draft;
+		const lead = withRequest && (await findLead(trx, leadId));
+		const shouldCloseLead = lead && isOpenedWithDraft(lead, (await listVersions(trx, leadId)).length);
 		await deleteVersion(trx, draft);
 		// Forget the key: the same request within minutes has to start a new draft, not return the deleted one.
 		await forgetSubmissionBody(trx, "estimates", id);
 		if (shouldCloseLead)
-			await closeMistakenLead(trx, ctx.now(), estimateId, {
+			await closeMistakenLead(trx, ctx.now(), leadId, {
 				author: actor.fullName,
 				reason: DRAFT_DELETED,
 			});
-		const closedLead = shouldCloseLead ? await findLead(trx, estimateId) : undefined;
+		const closedLead = shouldCloseLead ? await findLead(trx, leadId) : undefined;
 		return {
-			id: (await listVersions(trx, estimateId))[0]?.id ?? null,
+			id: (await listVersions(trx, leadId))[0]?.id ?? null,
 			closed_request: closedLead ? { id: closedLead.id, updated_at: closedLead.updated_at } : null,
 		};
 	});
@@ -149,8 +149,7 @@ async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
  * @throws RuleError person_gone (409)
  * @source rules 10.15
  */
-export const requirePerson = (trx: Trx, estimateId: string) =>
-	assertNotForgotten(trx, estimateId, PERSON_ERASED);
+export const requirePerson = (trx: Trx, leadId: string) => assertNotForgotten(trx, leadId, PERSON_ERASED);
 
 type DraftEdit = {
 	draft: EstimateDraft;

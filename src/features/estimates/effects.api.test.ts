@@ -5,7 +5,7 @@ import { PUSH_TOPIC } from "#features/push/rules.ts";
 import { job, openEstimates } from "./estimates.test.kit.ts";
 
 const world = openWorld();
-const { panel, staff, createSent: sent, viewByLink, answerByLink, read, getLinkToken } = openEstimates(world);
+const { panel, staff, createSent, viewByLink, answerByLink, read, getLinkToken } = openEstimates(world);
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const PHONE = { "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
 const HOUR = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ test("stores one acceptance when two phones approve at once", {
 }, async () => {
 	// A link takes ten answers an hour: five pairs for each.
 	for (let estimate = 0; estimate < 20; estimate++) {
-		const out = await sent([brakes()]);
+		const out = await createSent([brakes()]);
 		for (let time = 1; time <= 5; time++) {
 			const both = await Promise.all(
 				["uno", "dos"].map((phone) => answerByLink(out, out.jobs, {}, `${phone}-${time}-12345`)),
@@ -56,10 +56,10 @@ test("notifies staff phones of an approval", async () => {
 			).id,
 		})
 		.execute();
-	const out = await sent([brakes()]);
+	const out = await createSent([brakes()]);
 	await answerByLink(out, (await viewByLink(out)).json.jobs);
 	expect(await notices()).toContain(`Ana aprobó $62.95 · ${out.reference}`);
-	const no = await sent([brakes()]);
+	const no = await createSent([brakes()]);
 	await answerByLink(no, [], { total_cents: 0, reason: "thinking" });
 	expect(await notices()).toContain(`Ana dijo «No por ahora» · ${no.reference}`);
 });
@@ -67,7 +67,7 @@ test("notifies staff phones of an approval", async () => {
 test("lists follow-ups for questions, silence and last days", async () => {
 	const filterByLead = (list: Json, out: Json) =>
 		list.estimates.filter(({ lead_id }: Json) => lead_id === out.lead_id);
-	const out = await sent([brakes()]);
+	const out = await createSent([brakes()]);
 	const seen = (body: object) =>
 		world.call(`/api/estimates/${getLinkToken(out)}/seen`, { body, headers: PHONE });
 	expect(filterByLead(await outreach(), out)).toEqual([]);
@@ -92,7 +92,7 @@ test("lists follow-ups for questions, silence and last days", async () => {
 	expect(filterByLead(await outreach(), out)).toEqual([]);
 	await seen({ asked: true });
 	expect(filterByLead(await outreach(), out)[0].summary).toContain("Preguntó");
-	const other = await sent([brakes()]);
+	const other = await createSent([brakes()]);
 	world.ctx.clock.advance(6 * 24 * HOUR);
 	expect(filterByLead(await outreach(), other)[0].summary).toContain("Vence mañana");
 	expect(filterByLead(await outreach(), out)).toEqual([]);
@@ -103,7 +103,7 @@ test("lists follow-ups for questions, silence and last days", async () => {
 });
 
 test("lists no follow-up when the estimate is annulled", async () => {
-	const [kept, annulled] = [await sent([brakes()]), await sent([brakes()])];
+	const [kept, annulled] = [await createSent([brakes()]), await createSent([brakes()])];
 	const { id, updated_at } = annulled;
 	expect((await staff(`/${id}/void`, { updated_at, reason: "Otro precio" })).status).toBe(200);
 	world.ctx.clock.advance(49 * HOUR);
@@ -141,14 +141,14 @@ test("computes statistics from five answered estimates", async () => {
 });
 
 async function answered(yes: number) {
-	const out = await sent([brakes(), brakes()]);
+	const out = await createSent([brakes(), brakes()]);
 	const { jobs } = (await viewByLink(out)).json;
 	const no = { total_cents: 0, reason: "price" };
 	await answerByLink(out, jobs.slice(0, yes), yes === 0 ? no : {});
 }
 
 test("reopens a lost request when an estimate is sent", async () => {
-	const lost = await sent([brakes()]);
+	const lost = await createSent([brakes()]);
 	await answerByLink(lost, [], { total_cents: 0, reason: "price" });
 	const lead = (await panel(`/inbox/${lost.lead_id}`)).json;
 	const body = { state: "lost", reason: "Le pareció caro", updated_at: lead.updated_at };

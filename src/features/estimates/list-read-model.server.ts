@@ -41,8 +41,8 @@ export async function listLatest(
 	commonThreshold?: number,
 ) {
 	const search = await buildLeadSearch(db, filter.q, commonThreshold);
-	const fetchPageIds = (found: Pick<Search, "conditions" | "first">, searchLimit?: number) =>
-		selectPageIds(db, { filter, today, search: found, searchLimit }).execute();
+	const fetchPageIds = (search: Pick<Search, "conditions" | "first">, searchLimit?: number) =>
+		selectPageIds(db, { filter, today, search, searchLimit }).execute();
 	const isBroad = search.otherwise !== undefined || search.first.length > 0;
 	let ids = isBroad
 		? await fetchPageIds({ conditions: toTextConditions(filter.q), first: [] }, MAX_LATEST_SEARCHED)

@@ -59,15 +59,15 @@ export function startNextVersion(
 		const discountCents = isAccepted(previous.state) ? 0 : previous.discountCents;
 		const { jobs, totalCents } = applyDiscount(nextJobs, discountCents);
 		const restartsValidity = isRenewal || !getEstimateStateInfo(getEffectiveState(previous, today)).isWaiting;
-		const { leadId: estimateId, reference, onlyWhole, deliveryText } = previous;
+		const { leadId, reference, onlyWhole, deliveryText } = previous;
 		const author = actor.fullName;
-		const lead = await findLead(trx, estimateId);
+		const lead = await findLead(trx, leadId);
 		const storedCar = lead?.car_id ? await findCar(trx, lead.car_id) : undefined;
 		// The stored car may have a plate by now, from its reception.
 		const car = storedCar ? fillMissingParts(toCar(previous), storedCar) : toCar(previous);
 		const blank = buildBlankVersion(ctx, {
 			id: target.estimateId,
-			leadId: estimateId,
+			leadId,
 			reference,
 			author,
 			car,

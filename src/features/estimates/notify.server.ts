@@ -15,12 +15,12 @@ import type { EstimateRecord } from "./store.server.ts";
 async function notifyStaff(
 	trx: Trx,
 	now: Date,
-	{ id, leadId: estimateId, reference }: EstimateRecord,
+	{ id, leadId, reference }: EstimateRecord,
 	formatTitle: (name: string) => string,
 ): Promise<void> {
-	const name = getCallName(await getLeadName(trx, estimateId)) || UNNAMED_CUSTOMER;
+	const name = getCallName(await getLeadName(trx, leadId)) || UNNAMED_CUSTOMER;
 	const url = `/admin/dashboard/cotizaciones/${id}`;
-	await queueNotices(trx, now, { title: formatTitle(name), body: reference, url, tag: estimateId });
+	await queueNotices(trx, now, { title: formatTitle(name), body: reference, url, tag: leadId });
 }
 
 /**
@@ -35,7 +35,7 @@ export async function notifyAnswer(
 	{ state, cents, approvedBeforeCents }: DecisionResult,
 	{ author, reason, via }: CustomerAnswer,
 ): Promise<void> {
-	const { leadId: estimateId, reference } = estimate;
+	const { leadId, reference } = estimate;
 	const isAcceptedAnswer = isAccepted(state);
 	const approvedBefore = approvedBeforeCents > 0 ? formatCents(approvedBeforeCents) : "";
 	const text = isAcceptedAnswer
@@ -43,7 +43,7 @@ export async function notifyAnswer(
 		: LEAD_EVENTS.rejected(reference, approvedBefore, reason ? REJECT_LABELS[reason] : "");
 	const declinedNews = approvedBefore ? ("extra_declined" as const) : ("declined" as const);
 	const news = isAcceptedAnswer ? ("accepted" as const) : declinedNews;
-	await applyEstimateToLead(trx, now, estimateId, {
+	await applyEstimateToLead(trx, now, leadId, {
 		author,
 		text,
 		news,
@@ -60,9 +60,9 @@ export async function notifyAnswer(
 
 /** Notifies staff that the customer requests new prices for an expired estimate. */
 export async function notifyRenewal(trx: Trx, now: Date, estimate: EstimateRecord): Promise<void> {
-	const { leadId: estimateId, reference } = estimate;
+	const { leadId, reference } = estimate;
 	const event = { author: BY_VISITOR, text: LEAD_EVENTS.renewal(reference) };
-	await applyEstimateToLead(trx, now, estimateId, {
+	await applyEstimateToLead(trx, now, leadId, {
 		...event,
 		news: "renewal_requested",
 		isQuoted: false,

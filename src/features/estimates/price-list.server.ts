@@ -90,13 +90,13 @@ export async function approveFromPriceList(
 	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
-	{ leadId: estimateId, car, work }: ApprovalInput,
+	{ leadId, car, work }: ApprovalInput,
 ): Promise<string> {
 	const now = ctx.now();
-	const versions = await lockVersions(trx, estimateId);
+	const versions = await lockVersions(trx, leadId);
 	assertNoOpenEstimate(versions, toPanamaDay(now));
-	const lead = await lockLead(trx, estimateId);
-	await requirePerson(trx, estimateId);
+	const lead = await lockLead(trx, leadId);
+	await requirePerson(trx, leadId);
 	const target = { estimateId: randomUUID(), now: now.toISOString() };
 	const previous = getCurrentVersion(versions);
 	const copies = previous
@@ -112,7 +112,7 @@ export async function approveFromPriceList(
 	const row: EstimateRecord = {
 		...buildBlankVersion(ctx, {
 			id: target.estimateId,
-			leadId: estimateId,
+			leadId,
 			reference,
 			author,
 			car,
@@ -128,10 +128,10 @@ export async function approveFromPriceList(
 	const answerDetails = { via: "in_person", by: lead.name, author, text: "" } as const;
 	const decision = { version: row.version, job_ids: getIds(selectedJobs), total_cents: totalCents };
 	await recordDecision(trx, now, [row, ...versions], { ...decision, ...answerDetails });
-	if (!previous) await addLeadKeywords(trx, estimateId, reference);
+	if (!previous) await addLeadKeywords(trx, leadId, reference);
 	const titles = selectedJobs.map(({ title }) => title).join(", ");
 	const text = LEAD_EVENTS.inPerson(reference, formatCents(totalCents), titles);
-	await applyEstimateToLead(trx, now, estimateId, { author, text, news: null, isQuoted: false });
+	await applyEstimateToLead(trx, now, leadId, { author, text, news: null, isQuoted: false });
 	return row.id;
 }
 
@@ -206,9 +206,9 @@ export async function annulPriceListApproval(
 	trx: Trx,
 	now: Date,
 	actor: Actor,
-	{ leadId: estimateId, id }: { leadId: string; id: string },
+	{ leadId, id }: { leadId: string; id: string },
 ): Promise<boolean> {
-	const [newest] = await lockVersions(trx, estimateId);
+	const [newest] = await lockVersions(trx, leadId);
 	if (!newest || !canAnnulPriceListApproval([newest], id)) return false;
 	if (getEstimateStateInfo(newest.state).isAnnulled) return true;
 	await updateEstimate(trx, newest, { state: "voided" }, now);

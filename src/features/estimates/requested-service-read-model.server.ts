@@ -6,7 +6,7 @@ const NO_SERVICE = "Otro";
 /** Finds the requested service; "" when there is none. A visit's service wins: it is the last one agreed. */
 export async function findRequestedService(
 	db: DbOrTrx,
-	estimateId: string,
+	leadId: string,
 ): Promise<{ title: string; serviceId: string | null }> {
 	const row = await db
 		.selectFrom("leads")
@@ -16,7 +16,7 @@ export async function findRequestedService(
 			fn.coalesce("visits.service", "serviceRequests.serviceName").as("service"),
 			fn.coalesce("visits.serviceId", "serviceRequests.serviceId").as("serviceId"),
 		])
-		.where("leads.id", "=", estimateId)
+		.where("leads.id", "=", leadId)
 		.executeTakeFirst();
 	const title = row?.service ?? "";
 	return title === NO_SERVICE ? { title: "", serviceId: null } : { title, serviceId: row?.serviceId ?? null };

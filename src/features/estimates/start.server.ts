@@ -49,8 +49,8 @@ export async function startEstimate(
 		const person =
 			"phone" in input ? input : requireFound(await lockPerson(trx, input.customer_id), NO_SUCH_PERSON);
 		const car = "car" in input ? input.car : undefined;
-		const estimateId = await createCounterLead(ctx, trx, actor, person, car && formatCar(car));
-		return { id: await findOrStartForLead(ctx, trx, actor, { leadId: estimateId, car }) };
+		const leadId = await createCounterLead(ctx, trx, actor, person, car && formatCar(car));
+		return { id: await findOrStartForLead(ctx, trx, actor, { leadId, car }) };
 	});
 	return answer.id;
 }
@@ -82,15 +82,15 @@ async function findOrStartForLead(
 	ctx: AppContext,
 	trx: Trx,
 	actor: Actor,
-	{ leadId: estimateId, car }: { leadId: string; car?: Car | undefined },
+	{ leadId, car }: { leadId: string; car?: Car | undefined },
 ): Promise<string> {
-	const lead = requireFound(await findLead(trx, estimateId), NO_LEAD);
+	const lead = requireFound(await findLead(trx, leadId), NO_LEAD);
 	if (lead.kind === "newsletter" || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
 	// As work approved at the counter does: two that insert a first version without it wait for one another.
-	await lockLead(trx, estimateId);
-	const [newest] = await listVersions(trx, estimateId);
+	await lockLead(trx, leadId);
+	const [newest] = await listVersions(trx, leadId);
 	if (newest) return newest.id;
-	await requirePerson(trx, estimateId);
+	await requirePerson(trx, leadId);
 	const now = ctx.now();
 	const settings = await getSettings(trx);
 	const reference = await resolveEstimateReference(trx, now, lead);
@@ -98,19 +98,19 @@ async function findOrStartForLead(
 	const identity = { estimateId: id, createdAt: now.toISOString() };
 	const jobs =
 		lead.kind === "quote"
-			? await buildProductJobs(trx, estimateId, identity)
-			: await buildServiceJobs(trx, estimateId, identity);
+			? await buildProductJobs(trx, leadId, identity)
+			: await buildServiceJobs(trx, leadId, identity);
 	const { jobs: pricedJobs, totalCents } = applyDiscount(jobs, 0);
 	const author = actor.fullName;
 	const estimateCar = car ?? (await findRequestedCar(trx, lead));
 	const row = {
-		...buildBlankVersion(ctx, { id, leadId: estimateId, reference, author, car: estimateCar }),
+		...buildBlankVersion(ctx, { id, leadId, reference, author, car: estimateCar }),
 		taxPercent: settings.taxPercent,
 		totalCents,
 	};
 	await insertVersion(trx, row, pricedJobs);
 	await addEstimateEvent(trx, row, now, { kind: "created", author });
-	if (reference !== lead.reference) await addLeadKeywords(trx, estimateId, reference);
+	if (reference !== lead.reference) await addLeadKeywords(trx, leadId, reference);
 	return id;
 }
 
@@ -136,20 +136,20 @@ async function findRequestedCar(trx: Trx, lead: LeadCar): Promise<Car> {
 /** Builds an unpriced job from the requested service. */
 async function buildServiceJobs(
 	trx: Trx,
-	estimateId: string,
+	leadId: string,
 	identity: Pick<JobWithLines, "estimateId" | "createdAt">,
 ): Promise<JobWithLines[]> {
-	const { title, serviceId } = await findRequestedService(trx, estimateId);
+	const { title, serviceId } = await findRequestedService(trx, leadId);
 	return title ? [{ ...buildJob({ title, lines: [] }, identity), serviceId }] : [];
 }
 
 /** Builds one job from the quote list, with the prices that the customer saw. */
 async function buildProductJobs(
 	trx: Trx,
-	estimateId: string,
+	leadId: string,
 	identity: Pick<JobWithLines, "estimateId" | "createdAt">,
 ): Promise<JobWithLines[]> {
-	const [quote] = await listQuotesByLead(trx, [estimateId]);
+	const [quote] = await listQuotesByLead(trx, [leadId]);
 	if (!quote || quote.lines.length === 0) return [];
 	const lines = quote.lines.map((line) => ({
 		kind: "part" as const,

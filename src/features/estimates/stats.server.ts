@@ -40,7 +40,7 @@ export function computeEstimateStats(sent: readonly SentEstimate[]): EstimateSta
 }
 
 const countEstimates = (versions: readonly SentEstimate[]) =>
-	new Set(versions.map(({ leadId: estimateId }) => estimateId)).size;
+	new Set(versions.map(({ leadId }) => leadId)).size;
 
 const computeMinutesBetween = (from: string, to: string) =>
 	Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));

@@ -23,22 +23,22 @@ export type JobWithLines = JobRow & { lines: LineRow[] };
 export const findEstimate = (db: DbOrTrx, id: string) => findRow(db, "estimates", { id });
 
 /** Lists all versions of a request's estimate, newest first. People create them one by one, so there are few. */
-export const listVersions = (db: DbOrTrx, estimateId: string) => selectVersions(db, estimateId).execute();
+export const listVersions = (db: DbOrTrx, leadId: string) => selectVersions(db, leadId).execute();
 
 /** Lists all versions and locks them until the transaction ends. */
-export async function lockVersions(trx: Trx, estimateId: string): Promise<EstimateRecord[]> {
-	await lockForUpdate(trx, selectVersions(trx, estimateId)).execute();
+export async function lockVersions(trx: Trx, leadId: string): Promise<EstimateRecord[]> {
+	await lockForUpdate(trx, selectVersions(trx, leadId)).execute();
 	// Read again: the locking query does not return versions that were added while it waited.
-	return listVersions(trx, estimateId);
+	return listVersions(trx, leadId);
 }
 
-const selectVersions = (db: DbOrTrx, estimateId: string) =>
-	db.selectFrom("estimates").selectAll().where("leadId", "=", estimateId).orderBy("version", "desc");
+const selectVersions = (db: DbOrTrx, leadId: string) =>
+	db.selectFrom("estimates").selectAll().where("leadId", "=", leadId).orderBy("version", "desc");
 
 /** Locks all versions of the estimate that a version belongs to. @throws NotFoundError */
 export async function lockEstimate(trx: Trx, id: string) {
-	const { leadId: estimateId } = requireFound(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
-	const versions = await lockVersions(trx, estimateId);
+	const { leadId } = requireFound(await findEstimate(trx, id), NO_SUCH_ESTIMATE);
+	const versions = await lockVersions(trx, leadId);
 	const found = versions.find((version) => version.id === id);
 	return { estimate: requireFound(found, NO_SUCH_ESTIMATE), versions };
 }
@@ -185,11 +185,11 @@ export async function addEstimateEvent(
 }
 
 /** Lists up to 500 events of all versions of a request's estimate, newest first. */
-export async function listEvents(db: DbOrTrx, estimateId: string) {
+export async function listEvents(db: DbOrTrx, leadId: string) {
 	return db
 		.selectFrom("estimateEvents")
 		.select(["id", "version", "kind", "author", "via", "text", "at"])
-		.where("leadId", "=", estimateId)
+		.where("leadId", "=", leadId)
 		.orderBy("at", "desc")
 		.limit(500)
 		.execute();

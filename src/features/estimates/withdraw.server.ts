@@ -30,7 +30,7 @@ import { getEstimateView } from "./view.server.ts";
 /** Hooks of other features, run in the transaction before a withdrawal; src/api connects them. */
 export type WithdrawalHooks = {
 	/** @throws RuleError once work on the car has started */
-	onWithdraw: (trx: Trx, estimateId: string) => Promise<void>;
+	onWithdraw: (trx: Trx, leadId: string) => Promise<void>;
 };
 
 type WithdrawalAction = {
@@ -52,8 +52,8 @@ type WithdrawalAction = {
 export const ANNUL: WithdrawalAction = {
 	kind: "voided",
 	formatLeadEvent: LEAD_EVENTS.annulled,
-	async apply(trx, { state, leadId: estimateId }, _, { onWithdraw }) {
-		await onWithdraw(trx, estimateId);
+	async apply(trx, { state, leadId }, _, { onWithdraw }) {
+		await onWithdraw(trx, leadId);
 		if (!getEstimateStateInfo(state).canBeAnnulled) throw toNotAllowedError("void");
 		return { state: "voided" };
 	},
@@ -79,8 +79,8 @@ export const REOPEN: WithdrawalAction = {
 export const RELINK: WithdrawalAction = {
 	kind: "link_replaced",
 	isUrgent: true,
-	async apply(trx, { leadId: estimateId }, ctx) {
-		await replaceLink(ctx, trx, estimateId);
+	async apply(trx, { leadId }, ctx) {
+		await replaceLink(ctx, trx, leadId);
 		return {};
 	},
 };
@@ -110,10 +110,10 @@ export function applyWithdrawal(
 		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx, hooks), now)))
 			throw changedMeanwhileError(CHANGED_MEANWHILE);
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
-		const { leadId: estimateId, reference } = estimate;
+		const { leadId, reference } = estimate;
 		const text = formatLeadEvent?.(reference, reason);
 		if (text)
-			await applyEstimateToLead(trx, now, estimateId, {
+			await applyEstimateToLead(trx, now, leadId, {
 				author,
 				text,
 				news: null,

@@ -73,7 +73,7 @@ export async function storeCorrection(
 	trx: Trx,
 	actor: Actor,
 	lead: LeadDetail,
-	{ person, lines, set, keywords: words = "" }: CorrectionInput,
+	{ person, lines, set, keywords = "" }: CorrectionInput,
 ): Promise<boolean> {
 	const { id, reference } = lead;
 	const phone = requirePhone(person.phone).e164;
@@ -97,7 +97,7 @@ export async function storeCorrection(
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
 	// A concurrent note adds keywords without a new version, so read them again under the lock.
-	const found = addKeywords((await lockLead(trx, id)).words, words);
+	const found = addKeywords((await lockLead(trx, id)).words, keywords);
 	const searchText = buildLeadSearchText({ reference, ...row, words: found });
 	await saveLead(ctx, trx, lead, lead.updated_at, {
 		...row,

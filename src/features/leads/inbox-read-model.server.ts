@@ -47,10 +47,10 @@ export async function listLeads(
 	const isByDue =
 		filter.order === "due" && listFilterStates(filter.state).some((state) => getLeadStateInfo(state).isOpen);
 	const pageRange = getPageRange(filter.page, total, LEADS_PER_PAGE);
-	const { isReversed: isBack, limit, offset } = pageRange;
+	const { isReversed, limit, offset } = pageRange;
 	const isWalked = isScanFaster(db, pageRange, total, SEARCH_INDEX);
 	// Far pages of a few open leads are faster to sort than to scan past everything closed since.
-	const isFar = filter.page > MAX_NEAR_PAGES || isBack;
+	const isFar = filter.page > MAX_NEAR_PAGES || isReversed;
 	const isSorted = filter.state === "open" && isFar && total <= MAX_SORTED_ROWS;
 	const ordered = <Output>(query: SelectQueryBuilder<Tables, "leads", Output>, isBack = false) => {
 		const [up, down] = isBack ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
@@ -62,7 +62,7 @@ export async function listLeads(
 			: urgent.orderBy("leads.askedAt", down);
 		return sorted.orderBy("leads.id", up);
 	};
-	const page = ordered(filterLeads(db, filter, { actorId, isByState: isSorted, isWalked }), isBack)
+	const page = ordered(filterLeads(db, filter, { actorId, isByState: isSorted, isWalked }), isReversed)
 		.select("leads.id")
 		.limit(limit)
 		.offset(offset);

@@ -63,18 +63,18 @@ export function changeLeadState(
 		if (lead.updated_at !== change.updated_at) throw changedMeanwhileError(LEAD_CHANGED);
 		await assertNotForgotten(trx, id);
 		const { state, reason, amount } = change;
-		const { label, outcome: stands } = getLeadStateInfo(state);
+		const { label, outcome } = getLeadStateInfo(state);
 		if (!listNextStates(lead.state, lead.kind).includes(state))
 			throw new RuleError(
 				"impossible_state",
 				`De «${getLeadStateInfo(lead.state).label}» no se pasa a «${label}».`,
 			);
-		const isLost = stands === "loss";
+		const isLost = outcome === "loss";
 		if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
 		await beforeStateChange(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
 		if (isLost) await beforeLoss(trx, id);
 		const answeredAt = lead.answered_at ?? ctx.now().toISOString();
-		const wonCents = stands === "job" && amount !== undefined ? Math.round(amount * 100) : null;
+		const wonCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : null;
 		await saveLead(ctx, trx, lead, change.updated_at, {
 			state,
 			answeredAt,

@@ -17,8 +17,8 @@ const STANDS = {
 };
 
 function readOf(state: LeadState): string {
-	const { label, plural, isOpen, isWaiting, outcome: stands, allowedStates: to } = getLeadStateInfo(state);
-	const { reached, unscheduled, quoted, customerReplied: heard } = getLeadTransitions(state);
+	const { label, plural, isOpen, isWaiting, outcome, allowedStates } = getLeadStateInfo(state);
+	const { reached, unscheduled, quoted, customerReplied } = getLeadTransitions(state);
 	const stepTo = (next: LeadState | null) => (next ? formatStateChange(state, next) : "queda como está");
 	const labelsOf = (states: readonly LeadState[]) =>
 		states.map((one) => getLeadStateInfo(one).label).join(", ");
@@ -26,12 +26,12 @@ function readOf(state: LeadState): string {
 		`== ${state}`,
 		`La bandeja dice         ${label}; de varias: ${plural}`,
 		`Está                    ${isOpen ? "abierta" : "cerrada"}${isWaiting ? ", espera respuesta" : ""}`,
-		`Entre taller y cliente  ${STANDS[stands]}`,
-		`El personal la pasa a   ${labelsOf(to)}`,
+		`Entre taller y cliente  ${STANDS[outcome]}`,
+		`El personal la pasa a   ${labelsOf(allowedStates)}`,
 		`Una suscripción, a      ${labelsOf(listNextStates(state, "newsletter"))}`,
 		`Al contactar            ${stepTo(reached)}`,
 		`Al caerse su cita       ${stepTo(unscheduled)}`,
 		`Al enviarle un precio   ${stepTo(quoted)}`,
-		`Al mandar algo más      ${stepTo(heard)}`,
+		`Al mandar algo más      ${stepTo(customerReplied)}`,
 	].join("\n");
 }

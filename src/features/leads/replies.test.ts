@@ -22,7 +22,7 @@ test("greets a service request by first name and service", () => {
 
 test("asks only for missing car details, in Spanish", () => {
 	const asked = { ...ana, kind: "quote" as const, reference: "COT-1" };
-	const lacking = (lacks: string[]) => listReplies({ ...asked, missingDetails: lacks })[1]?.text;
+	const lacking = (missingDetails: string[]) => listReplies({ ...asked, missingDetails })[1]?.text;
 	expect(lacking(["marca", "modelo", "año"])).toContain("¿de qué marca, modelo y año es tu carro?");
 	expect(lacking(["año"])).toContain("¿de qué año es tu carro?");
 	expect(labelsOf(asked)).toContain("Tenemos lo que pediste");

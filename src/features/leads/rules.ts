@@ -78,8 +78,10 @@ export const PROMISED_KINDS = LEAD_KINDS.filter(isPromised);
  * customer makes it new again (lead-updates.server.ts).
  */
 export function listNextStates(from: LeadState, kind: LeadKind): readonly LeadState[] {
-	const { allowedStates: to } = getLeadStateInfo(from);
-	return isPromised(kind) ? to : to.filter((state) => getLeadStateInfo(state).allowsSignUps);
+	const { allowedStates } = getLeadStateInfo(from);
+	return isPromised(kind)
+		? allowedStates
+		: allowedStates.filter((state) => getLeadStateInfo(state).allowsSignUps);
 }
 
 /** Formats a reference such as "COT-2026-00001": type, year in Panama, number within both. */

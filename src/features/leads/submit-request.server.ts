@@ -65,14 +65,14 @@ export async function submitRequest(
 			recordRows = [],
 			typedRows,
 		} = await prepare(trx, settings);
-		const { id: leadId, reference, waitingReceipt: waits } = await openLead(ctx, trx, settings, lead);
+		const { id: leadId, reference, waitingReceipt } = await openLead(ctx, trx, settings, lead);
 		await saveDetails(leadId);
 		const subject = `${title} ${reference}`;
 		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
 		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
 		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows });
 		const offered = await saveSender(ctx, trx, { leadId, submission });
-		return { success: true, message, reference, ...waits, ...offered };
+		return { success: true, message, reference, ...waitingReceipt, ...offered };
 	});
 	return buildReceipt(ctx, answer, submission);
 }

@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
 import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const {
-	world,
-	asStaff,
-	setClock: goTo,
-	read,
-	findByName: named,
-	bookVisit: booking,
-	bookConfirmedVisit: confirmed,
-	markReached: reach,
-} = openFollowUpsWorld();
+const { world, asStaff, setClock, read, findByName, bookVisit, bookConfirmedVisit, markReached } =
+	openFollowUpsWorld();
 
 async function callOff(id: string, reason: string) {
 	const { updated_at } = (await asStaff(`/api/admin/agenda/${id}`)).json;
@@ -21,32 +13,32 @@ async function callOff(id: string, reason: string) {
 
 test("lists a visit the shop cancelled until notified", async () => {
 	const [told, later, asked] = [
-		await booking("Ana Avisada", "2026-11-25", "1:00 PM"),
-		await booking("Luis Nadie", "2026-11-25", "2:00 PM"),
-		await booking("Eva Pidió", "2026-11-25", "3:00 PM"),
+		await bookVisit("Ana Avisada", "2026-11-25", "1:00 PM"),
+		await bookVisit("Luis Nadie", "2026-11-25", "2:00 PM"),
+		await bookVisit("Eva Pidió", "2026-11-25", "3:00 PM"),
 	];
 	for (const id of [told, later]) await callOff(id, "No tenemos el repuesto");
 	await callOff(asked, "El cliente pidió cancelar");
 	const { calledOff } = await read();
 	const names = async () => {
 		const listed = (await read()).calledOff;
-		return ["Ana Avisada", "Luis Nadie", "Eva Pidió"].filter((name) => named(listed, name));
+		return ["Ana Avisada", "Luis Nadie", "Eva Pidió"].filter((name) => findByName(listed, name));
 	};
 	expect(await names()).toEqual(["Ana Avisada", "Luis Nadie"]);
-	const item = named(calledOff, "Ana Avisada");
+	const item = findByName(calledOff, "Ana Avisada");
 	expect(item?.summary).toContain("por el taller: No tenemos el repuesto");
 	expect(item?.message).toContain("La canceló el taller: No tenemos el repuesto.");
-	await goTo("2026-11-20T15:00:01Z");
-	expect((await reach(item)).status).toBe(200);
+	await setClock("2026-11-20T15:00:01Z");
+	expect((await markReached(item)).status).toBe(200);
 	expect(await names()).toEqual(["Luis Nadie"]);
 	// Correcting the car's name must not mark a notified customer as unnotified.
-	await goTo("2026-11-20T15:00:02Z");
+	await setClock("2026-11-20T15:00:02Z");
 	const { name, phone, service, note, updated_at } = (await asStaff(`/api/admin/agenda/${told}`)).json;
 	const data = { name, phone, email: "", service, note, car: "Kia Rio 2018", updated_at };
 	const ways = { method: "PUT", body: data };
 	expect((await asStaff(`/api/admin/agenda/${told}/data`, ways)).status).toBe(200);
 	expect(await names()).toEqual(["Luis Nadie"]);
-	await goTo("2026-11-26T15:00:00Z");
+	await setClock("2026-11-26T15:00:00Z");
 	expect(await names()).toEqual([]);
 });
 
@@ -58,7 +50,7 @@ test("lists a cancelled visit whose email failed", async () => {
 		["Raúl Rebotado", "11:00 AM"],
 		["Sara Reintento", "1:00 PM"],
 	] as const) {
-		const id = await booking(name, "2026-11-27", preferredTime, `${ids.length}@taller.com`);
+		const id = await bookVisit(name, "2026-11-27", preferredTime, `${ids.length}@taller.com`);
 		await callOff(id, "No tenemos el repuesto");
 		ids.push(id);
 	}
@@ -84,13 +76,13 @@ test("lists a cancelled visit whose email failed", async () => {
 });
 
 test("does not remind of a time outside opening hours", async () => {
-	await confirmed("Rosa Corta", "2026-11-21", "11:00 AM");
-	await confirmed("Mario Temprano", "2026-11-21", "8:00 AM");
+	await bookConfirmedVisit("Rosa Corta", "2026-11-21", "11:00 AM");
+	await bookConfirmedVisit("Mario Temprano", "2026-11-21", "8:00 AM");
 	const body = { day: "2026-11-21", opens: "08:00", closes: "10:00", reason: "Inventario" };
 	expect((await asStaff("/api/admin/agenda/special-days", { body })).status).toBe(201);
 	const { visits } = await read();
-	expect(named(visits, "Rosa Corta")?.message).toContain(
+	expect(findByName(visits, "Rosa Corta")?.message).toContain(
 		"Ese día abrimos solo de 8:00 AM a 10:00 AM: Inventario",
 	);
-	expect(named(visits, "Mario Temprano")?.message).toContain("Te recordamos tu cita");
+	expect(findByName(visits, "Mario Temprano")?.message).toContain("Te recordamos tu cita");
 });

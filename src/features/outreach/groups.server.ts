@@ -178,12 +178,12 @@ export const GROUPS = {
 		describe(row, { ctx, turns }) {
 			const { carBrand, carModel, totalCents, sentAt } = row;
 			const { turn, since } = getEstimateTurn(row, turns);
-			const { reason: why, chat } = ESTIMATE_REASONS[turn];
+			const { reason, chat } = ESTIMATE_REASONS[turn];
 			const car = formatCar({ brand: carBrand, model: carModel });
 			return {
 				dueAt: new Date(since ?? sentAt ?? ctx.now()),
 				chat,
-				summary: [why, formatCents(totalCents), car].filter(Boolean).join(" · "),
+				summary: [reason, formatCents(totalCents), car].filter(Boolean).join(" · "),
 				estimateId: row.id,
 			};
 		},

@@ -1,62 +1,54 @@
 import { expect, test } from "vitest";
 import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const {
-	asStaff,
-	setClock: goTo,
-	read,
-	findByName: named,
-	bookVisit: booking,
-	setState,
-	markReached: reach,
-} = openFollowUpsWorld();
+const { asStaff, setClock, read, findByName, bookVisit, setState, markReached } = openFollowUpsWorld();
 
 test("reminds only of confirmed visits", async () => {
-	await booking("Ana Sin Confirmar", "2026-11-21", "2:00 PM");
-	expect(named((await read()).visits, "Ana Sin Confirmar")).toBeUndefined();
+	await bookVisit("Ana Sin Confirmar", "2026-11-21", "2:00 PM");
+	expect(findByName((await read()).visits, "Ana Sin Confirmar")).toBeUndefined();
 });
 
 test("lists a no-show until contacted, two weeks at most", async () => {
-	const id = await booking("Nadie Vino", "2026-11-20", "1:00 PM");
-	const other = await booking("Nadie Llamado", "2026-11-20", "2:00 PM");
-	await goTo("2026-11-20T19:30:00Z");
+	const id = await bookVisit("Nadie Vino", "2026-11-20", "1:00 PM");
+	const other = await bookVisit("Nadie Llamado", "2026-11-20", "2:00 PM");
+	await setClock("2026-11-20T19:30:00Z");
 	await setState(id, "no_show");
 	await setState(other, "no_show");
 	const before = await read();
-	const item = named(before.missed, "Nadie Vino");
+	const item = findByName(before.missed, "Nadie Vino");
 	expect(item).toMatchObject({ kind: "missed", at: "2026-11-20T18:00:00.000Z", done: null });
 	expect(item?.message).toContain("te esperábamos hoy, 1:00 PM. ¿Te buscamos otra hora?");
-	await reach(item);
+	await markReached(item);
 	const after = await read();
-	expect(named(after.missed, "Nadie Vino")?.done).not.toBeNull();
+	expect(findByName(after.missed, "Nadie Vino")?.done).not.toBeNull();
 	// The person also appears in another group through a request, but counts once.
-	expect(named(before.promises, "Nadie Vino")).toBeDefined();
+	expect(findByName(before.promises, "Nadie Vino")).toBeDefined();
 	expect(after.waiting).toBe(before.waiting - 1);
-	await goTo("2026-11-23T15:00:00Z");
+	await setClock("2026-11-23T15:00:00Z");
 	const later = (await read()).missed;
-	expect(named(later, "Nadie Vino")).toBeUndefined();
-	expect(named(later, "Nadie Llamado")).toBeDefined();
-	await goTo("2026-12-05T15:00:00Z");
-	expect(named((await read()).missed, "Nadie Llamado")).toBeUndefined();
+	expect(findByName(later, "Nadie Vino")).toBeUndefined();
+	expect(findByName(later, "Nadie Llamado")).toBeDefined();
+	await setClock("2026-12-05T15:00:00Z");
+	expect(findByName((await read()).missed, "Nadie Llamado")).toBeUndefined();
 });
 
 test("lists a second no-show again until contacted", async () => {
-	const again = await booking("Falta Dos", "2026-11-20", "1:00 PM");
-	const called = await booking("Llamada Aparte", "2026-11-20", "2:00 PM");
-	await goTo("2026-11-20T19:30:00Z");
+	const again = await bookVisit("Falta Dos", "2026-11-20", "1:00 PM");
+	const called = await bookVisit("Llamada Aparte", "2026-11-20", "2:00 PM");
+	await setClock("2026-11-20T19:30:00Z");
 	for (const id of [again, called]) await setState(id, "no_show");
-	await goTo("2026-11-20T19:40:00Z");
+	await setClock("2026-11-20T19:40:00Z");
 	const ours = ["Falta Dos", "Llamada Aparte"];
 	const names = async () => {
 		const { missed } = await read();
-		return ours.filter((name) => named(missed, name));
+		return ours.filter((name) => findByName(missed, name));
 	};
 	expect(await names()).toEqual(ours);
 	const contact = { body: { channel: "phone" } };
 	expect((await asStaff(`/api/admin/inbox/${called}/contacts`, contact)).status).toBe(200);
 	expect(await names()).toEqual(["Falta Dos"]);
-	await reach(named((await read()).missed, "Falta Dos"));
-	await goTo("2026-11-23T15:00:00Z");
+	await markReached(findByName((await read()).missed, "Falta Dos"));
+	await setClock("2026-11-23T15:00:00Z");
 	expect(await names()).toEqual([]);
 	// Correcting the visit does not count as a second no-show.
 	const { name, phone, service, note, ...seen } = (await asStaff(`/api/admin/agenda/${called}`)).json;
@@ -78,7 +70,7 @@ test("lists a second no-show again until contacted", async () => {
 	const body = { day: "2026-11-23", time: "11:00 AM", updated_at };
 	const moved = await asStaff(`/api/admin/agenda/${again}/time`, { method: "PUT", body });
 	expect(moved.status).toBe(200);
-	await goTo("2026-11-23T17:00:00Z");
+	await setClock("2026-11-23T17:00:00Z");
 	await setState(again, "no_show");
 	expect(await names()).toEqual(["Falta Dos"]);
 });

@@ -5,14 +5,14 @@ import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
 const {
 	world,
-	setClock: goTo,
+	setClock,
 	asStaff,
-	createPerson: person,
+	createPerson,
 	read,
-	findByName: named,
-	bookVisit: booking,
-	bookConfirmedVisit: confirmed,
-	markReached: reach,
+	findByName,
+	bookVisit,
+	bookConfirmedVisit,
+	markReached,
 } = openFollowUpsWorld();
 
 const historyOf = async (leadId?: string): Promise<string[]> => {
@@ -22,13 +22,13 @@ const historyOf = async (leadId?: string): Promise<string[]> => {
 const PHONED = "Contactada por teléfono";
 
 async function message(name: string) {
-	const body = { ...person(name), message: "¿Tienen pastillas?" };
+	const body = { ...createPerson(name), message: "¿Tienen pastillas?" };
 	const { status } = await world.call("/api/contact", { body, key: randomUUID() });
 	expect(status).toBe(201);
 }
 
 async function quote(name: string) {
-	const body = { customer: person(name), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
+	const body = { customer: createPerson(name), products: [{ sku: "ENI-DOT4-500", quantity: 1 }] };
 	const { status, json } = await world.call("/api/quotes", { body, key: randomUUID() });
 	expect(status, JSON.stringify(json)).toBe(201);
 	const inbox = await asStaff(`/api/admin/inbox?q=${json.reference}`);
@@ -38,48 +38,48 @@ async function quote(name: string) {
 describe("promises", () => {
 	test("lists a request near its deadline until answered", async () => {
 		await message("Ana Promesa");
-		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
+		expect(findByName((await read()).promises, "Ana Promesa")).toBeUndefined();
 		world.ctx.clock.advance(90 * 60_000);
-		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
+		expect(findByName((await read()).promises, "Ana Promesa")).toBeUndefined();
 		world.ctx.clock.advance(10 * 60_000);
-		const item = named((await read()).promises, "Ana Promesa");
+		const item = findByName((await read()).promises, "Ana Promesa");
 		expect(item).toMatchObject({ kind: "promise", has_whatsapp: true, done: null });
 		expect(item?.message).toMatch(/^Hola, Ana\. Te escribimos de /);
-		expect((await reach(item)).status).toBe(200);
-		expect(named((await read()).promises, "Ana Promesa")).toBeUndefined();
+		expect((await markReached(item)).status).toBe(200);
+		expect(findByName((await read()).promises, "Ana Promesa")).toBeUndefined();
 		const lead = await asStaff(`/api/admin/inbox/${item?.lead_id}`);
 		expect(lead.json.state).toBe("contacted");
-		await reach(item);
+		await markReached(item);
 		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
 
 	test("allows a second contact after the first is undone", async () => {
 		await message("Eva Vuelve");
 		world.ctx.clock.advance(100 * 60_000);
-		const item = named((await read()).promises, "Eva Vuelve");
-		await reach(item);
+		const item = findByName((await read()).promises, "Eva Vuelve");
+		await markReached(item);
 		const path = `/api/admin/inbox/${item?.lead_id}`;
 		const { updated_at } = (await asStaff(path)).json;
 		const undone = await asStaff(`${path}/contact-undo`, { body: { updated_at } });
 		expect(undone.json.state).toBe("new");
-		const again = named((await read()).promises, "Eva Vuelve");
+		const again = findByName((await read()).promises, "Eva Vuelve");
 		expect(again?.done).toBeNull();
-		await reach(again);
+		await markReached(again);
 		expect((await asStaff(path)).json.state).toBe("contacted");
 	});
 
 	test("does not ask for details the form already has", async () => {
-		await goTo("2026-11-18T15:00:00Z");
+		await setClock("2026-11-18T15:00:00Z");
 		await message("Fabio Mensaje");
-		await booking("Gina Cita", "2026-11-25", "9:00 AM");
+		await bookVisit("Gina Cita", "2026-11-25", "9:00 AM");
 		await quote("Hugo Lista");
 		const car = { vehicleBrand: "Toyota", vehicleModel: "Hilux", vehicleYear: 2019 };
-		const asked = { ...person("Iris Servicio"), ...car, serviceName: "Frenos", urgency: "alta" };
+		const asked = { ...createPerson("Iris Servicio"), ...car, serviceName: "Frenos", urgency: "alta" };
 		const sent = await world.call("/api/service-requests", { body: asked, key: randomUUID() });
 		expect(sent.status, JSON.stringify(sent.json)).toBe(201);
-		await goTo("2026-11-20T15:00:00Z");
+		await setClock("2026-11-20T15:00:00Z");
 		const { promises } = await read();
-		const words = (name: string) => named(promises, name)?.message;
+		const words = (name: string) => findByName(promises, name)?.message;
 		expect(words("Fabio Mensaje")).toMatch(/por tu mensaje MEN-.* ¿De qué marca, modelo y año es/);
 		expect(words("Hugo Lista")).toMatch(/por tu solicitud COT-2026-\d+\.\n• 1 × .*: \$8\.95\nTotal: \$8/);
 		expect(words("Gina Cita")).toMatch(
@@ -90,11 +90,11 @@ describe("promises", () => {
 });
 
 test("shows the time of today's unconfirmed visit until it passes", async () => {
-	await booking("Hoy Temprano", "2026-11-24", "9:00 AM");
-	await goTo("2026-11-24T13:40:00Z");
-	const words = async () => named((await read()).promises, "Hoy Temprano")?.message;
+	await bookVisit("Hoy Temprano", "2026-11-24", "9:00 AM");
+	await setClock("2026-11-24T13:40:00Z");
+	const words = async () => findByName((await read()).promises, "Hoy Temprano")?.message;
 	expect(await words()).toContain("hoy, martes 24 de noviembre, 9:00 AM, hora de Panamá (Otro)");
-	await goTo("2026-11-24T14:10:00Z");
+	await setClock("2026-11-24T14:10:00Z");
 	expect(await words()).toMatch(/por la cita que pediste, CIT-2026-\d+\. ¿La coordinamos/);
 });
 
@@ -107,14 +107,14 @@ describe("visits", () => {
 			urgency: "media",
 		};
 		const asked = { source: "modal", serviceType: "Frenos", preferredDate: "2026-11-21" };
-		const body = { ...person("Uno Sin Hora"), ...car, ...asked, preferredTime: "" };
+		const body = { ...createPerson("Uno Sin Hora"), ...car, ...asked, preferredTime: "" };
 		expect((await world.call("/api/appointments", { body })).status).toBe(201);
-		await booking("Ya Pasó", "2026-11-21", "1:00 PM");
+		await bookVisit("Ya Pasó", "2026-11-21", "1:00 PM");
 		const before = await read();
 		expect(before.visits_without_hour).toBe(1);
-		expect(named(before.visits, "Uno Sin Hora")).toBeUndefined();
+		expect(findByName(before.visits, "Uno Sin Hora")).toBeUndefined();
 		expect(before.unclosed.map(({ name }) => name)).not.toContain("Ya Pasó");
-		await goTo("2026-11-21T20:30:00Z");
+		await setClock("2026-11-21T20:30:00Z");
 		const over = (await read()).unclosed.find(({ name }) => name === "Ya Pasó");
 		expect(over).toMatchObject({ state: "pending", time: "1:00 PM" });
 		const came = { state: "attended", updated_at: over?.updated_at };
@@ -124,49 +124,49 @@ describe("visits", () => {
 	});
 
 	test("reminds on Saturday of Monday's visits", async () => {
-		await confirmed("Beto Lunes", "2026-11-23", "9:00 AM");
-		await goTo("2026-11-21T23:00:00Z");
+		await bookConfirmedVisit("Beto Lunes", "2026-11-23", "9:00 AM");
+		await setClock("2026-11-21T23:00:00Z");
 		const { visits, visits_day } = await read();
 		expect(visits_day).toBe("2026-11-23");
-		const item = named(visits, "Beto Lunes");
+		const item = findByName(visits, "Beto Lunes");
 		expect(item).toMatchObject({ kind: "visit", at: "2026-11-23T14:00:00.000Z", done: null });
 		expect(item?.message).toContain("lunes 23 de noviembre, 9:00 AM, hora de Panamá");
 		expect(item?.message).toMatch(/https:\/\/taller\.test\/seguir\/[\w-]{20,}$/);
 	});
 
 	test("marks a contacted person for all staff", async () => {
-		await confirmed("Carla Hecha", "2026-11-21", "10:00 AM");
+		await bookConfirmedVisit("Carla Hecha", "2026-11-21", "10:00 AM");
 		const before = await read();
-		const item = named(before.visits, "Carla Hecha");
-		await Promise.all([reach(item), reach(item)]);
-		await reach(item);
+		const item = findByName(before.visits, "Carla Hecha");
+		await Promise.all([markReached(item), markReached(item)]);
+		await markReached(item);
 		const after = await read();
-		expect(named(after.visits, "Carla Hecha")?.done).toMatchObject({ author: expect.any(String) });
+		expect(findByName(after.visits, "Carla Hecha")?.done).toMatchObject({ author: expect.any(String) });
 		expect(after.waiting).toBe(before.waiting - 1);
 		expect((await historyOf(item?.lead_id)).filter((text) => text === PHONED)).toHaveLength(1);
 	});
 
 	test.each(["lead_events", "outreach_marks"])("rolls back mark and history when %s fails", async (table) => {
 		const name = `Ciro de ${table}`;
-		await confirmed(name, "2026-11-21", "8:00 AM");
-		const item = named((await read()).visits, name);
+		await bookConfirmedVisit(name, "2026-11-21", "8:00 AM");
+		const item = findByName((await read()).visits, name);
 		await sql`alter table ${sql.id(table)} rename to away`.execute(world.ctx.db);
-		expect((await reach(item)).status).toBe(500);
+		expect((await markReached(item)).status).toBe(500);
 		await sql`alter table away rename to ${sql.id(table)}`.execute(world.ctx.db);
-		expect(named((await read()).visits, name)?.done).toBeNull();
+		expect(findByName((await read()).visits, name)?.done).toBeNull();
 		expect(await historyOf(item?.lead_id)).not.toContain(PHONED);
 	});
 
 	test("lists but does not count people without reminders", async () => {
-		await confirmed("Dora Silencio", "2026-11-21", "11:00 AM");
+		await bookConfirmedVisit("Dora Silencio", "2026-11-21", "11:00 AM");
 		const { waiting, visits } = await read();
-		expect(named(visits, "Dora Silencio")?.is_opted_out).toBe(false);
+		expect(findByName(visits, "Dora Silencio")?.is_opted_out).toBe(false);
 		const people = await asStaff("/api/admin/customers/detailed?q=dora%20silencio");
 		const path = `/api/admin/customers/${people.json.customers[0].id}`;
 		const put = { method: "PUT", body: { wants_no_reminders: true } };
 		expect((await asStaff(`${path}/reminders`, put)).json.wants_no_reminders).toBe(true);
 		const after = await read();
-		expect(named(after.visits, "Dora Silencio")?.is_opted_out).toBe(true);
+		expect(findByName(after.visits, "Dora Silencio")?.is_opted_out).toBe(true);
 		expect(after.waiting).toBe(waiting - 1);
 		expect((await asStaff(path)).json.wants_no_reminders).toBe(true);
 	});
@@ -180,22 +180,22 @@ describe("quotes", () => {
 			body: { state: "quoted", updated_at: lead.updated_at },
 		});
 		expect(sent.status).toBe(200);
-		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
-		await goTo("2026-11-23T15:00:00Z");
-		const item = named((await read()).quotes, "Eli Callada");
+		expect(findByName((await read()).quotes, "Eli Callada")).toBeUndefined();
+		await setClock("2026-11-23T15:00:00Z");
+		const item = findByName((await read()).quotes, "Eli Callada");
 		expect(item?.message).toContain("¿Pudiste ver la cotización COT-2026-");
-		await reach(item);
-		expect(named((await read()).quotes, "Eli Callada")?.done).not.toBeNull();
-		await goTo("2026-11-24T15:00:00Z");
-		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
-		await goTo("2026-11-26T15:00:00Z");
-		expect(named((await read()).quotes, "Eli Callada")?.done).toBeNull();
+		await markReached(item);
+		expect(findByName((await read()).quotes, "Eli Callada")?.done).not.toBeNull();
+		await setClock("2026-11-24T15:00:00Z");
+		expect(findByName((await read()).quotes, "Eli Callada")).toBeUndefined();
+		await setClock("2026-11-26T15:00:00Z");
+		expect(findByName((await read()).quotes, "Eli Callada")?.done).toBeNull();
 		// A call from the request itself also pauses the follow-up.
 		const contact = { body: { channel: "phone" } };
 		expect((await asStaff(`/api/admin/inbox/${lead.id}/contacts`, contact)).status).toBe(200);
-		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
-		await goTo("2027-01-26T15:00:00Z");
-		expect(named((await read()).quotes, "Eli Callada")).toBeUndefined();
+		expect(findByName((await read()).quotes, "Eli Callada")).toBeUndefined();
+		await setClock("2027-01-26T15:00:00Z");
+		expect(findByName((await read()).quotes, "Eli Callada")).toBeUndefined();
 	});
 });
 

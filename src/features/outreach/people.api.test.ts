@@ -2,41 +2,33 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openFollowUpsWorld } from "./outreach.test.kit.ts";
 
-const {
-	world,
-	setClock: goTo,
-	asStaff,
-	createPerson: person,
-	read,
-	findByName: named,
-	markReached: reach,
-} = openFollowUpsWorld();
+const { world, setClock, asStaff, createPerson, read, findByName, markReached } = openFollowUpsWorld();
 
 test("counts a person with two requests once", async () => {
-	await goTo("2026-11-19T15:00:00Z");
-	const twice = person("Dos Veces");
+	await setClock("2026-11-19T15:00:00Z");
+	const twice = createPerson("Dos Veces");
 	for (const text of ["¿Tienen pastillas?", "¿Y discos?"]) {
 		const body = { ...twice, message: text };
 		expect((await world.call("/api/contact", { body, key: randomUUID() })).status).toBe(201);
 		world.ctx.clock.advance(60_000);
 	}
-	await goTo("2026-11-20T15:00:00Z");
+	await setClock("2026-11-20T15:00:00Z");
 	const before = await read();
 	const items = before.promises.filter(({ name }) => name === "Dos Veces");
 	expect(items).toHaveLength(2);
-	await reach(items[0]);
+	await markReached(items[0]);
 	const between = await read();
 	expect(between.waiting).toBe(before.waiting);
-	await reach(items[1]);
+	await markReached(items[1]);
 	expect((await read()).waiting).toBe(before.waiting - 1);
 });
 
 test("does not mention a message to a walk-in", async () => {
-	await goTo("2026-11-19T15:00:00Z");
+	await setClock("2026-11-19T15:00:00Z");
 	const spoken = { kind: "contact", channel: "counter", email: "", car: "", wish: "¿Hacen latas?" };
-	const body = { ...spoken, ...person("Vino Ayer") };
+	const body = { ...spoken, ...createPerson("Vino Ayer") };
 	expect((await asStaff("/api/admin/inbox", { body })).status).toBe(201);
-	await goTo("2026-11-20T15:00:00Z");
-	const item = named((await read()).promises, "Vino Ayer");
+	await setClock("2026-11-20T15:00:00Z");
+	const item = findByName((await read()).promises, "Vino Ayer");
 	expect(item?.message).toMatch(/^Hola, Vino\. Te escribimos de .* por tu consulta MEN-2026-\d+\.$/);
 });

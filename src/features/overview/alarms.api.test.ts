@@ -91,8 +91,8 @@ test("notifies stuck mail once, and its recovery once", async () => {
 
 test("emails the owner about a wrong clock", async () => {
 	await world.ctx.db.deleteFrom("outbox").execute();
-	const seen = new Date(world.ctx.now().getTime() - 400 * 24 * 60 * MINUTE_MS).toISOString();
-	const mark = { trustedAt: seen, seenAt: seen, jumpedAt: null };
+	const seenAt = new Date(world.ctx.now().getTime() - 400 * 24 * 60 * MINUTE_MS).toISOString();
+	const mark = { trustedAt: seenAt, seenAt, jumpedAt: null };
 	await world.ctx.db
 		.insertInto("clockMarks")
 		.values({ id: "1", ...mark })

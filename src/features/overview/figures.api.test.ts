@@ -113,11 +113,11 @@ const more = (now: Part, then: Part) => ({
 type Part = { amount: number | null; found: number };
 
 test("separates approved amounts from won amounts", async () => {
-	const { createSent: sent, answerByLink: say } = openEstimates(world);
+	const { createSent, answerByLink } = openEstimates(world);
 	const before = await figures();
-	const out = await sent([job("Pastillas", 12_500), job("Discos", 4000)]);
-	await say(out, [out.jobs[0]]);
-	await sent([job("Embrague", 9000)]);
+	const out = await createSent([job("Pastillas", 12_500), job("Discos", 4000)]);
+	await answerByLink(out, [out.jobs[0]]);
+	await createSent([job("Embrague", 9000)]);
 	await setState(await quote(), "won", { amount: 80 });
 	const told = await figures();
 	expect(more(told.approved, before.approved)).toEqual({ amount: 125, found: 1 });
@@ -125,7 +125,7 @@ test("separates approved amounts from won amounts", async () => {
 });
 
 test("counts only the current version of an estimate", async () => {
-	const { createSent: sent, answerByLink: say, read, save, send, staff, panel } = openEstimates(world);
+	const { createSent, answerByLink, read, save, send, staff, panel } = openEstimates(world);
 	const before = [await figures(), (await panel("/estimate-figures")).json];
 	const next = async (out: { id: string; version: number }, jobs: object[]) => {
 		const begun = (await staff("", { estimate_id: out.id })).json;
@@ -133,14 +133,14 @@ test("counts only the current version of an estimate", async () => {
 		return (await send((await save(begun, asked)).json)).json;
 	};
 	// Rejected, then quoted again for more: the first version no longer counts.
-	const refused = await sent([job("Embrague", 30_000)]);
-	await say(refused, [], { total_cents: 0, reason: "price" });
+	const refused = await createSent([job("Embrague", 30_000)]);
+	await answerByLink(refused, [], { total_cents: 0, reason: "price" });
 	await next(refused, [job("Volante", 5000)]);
 	// Approved, then a supplement that is rejected: both were quoted.
-	const approved = await sent([job("Pastillas", 10_000)]);
-	await say(approved, approved.jobs);
+	const approved = await createSent([job("Pastillas", 10_000)]);
+	await answerByLink(approved, approved.jobs);
 	const supplement = await next(approved, [job("Discos", 4000)]);
-	await say(supplement, [], { total_cents: 0, reason: "price" });
+	await answerByLink(supplement, [], { total_cents: 0, reason: "price" });
 	// A new draft that was not sent.
 	await staff("", { estimate_id: (await read(approved)).id });
 	const [told, estimates] = [await figures(), (await panel("/estimate-figures")).json];

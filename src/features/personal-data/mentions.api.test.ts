@@ -5,7 +5,7 @@ import { job, line, openEstimates } from "#features/estimates/estimates.test.kit
 
 const it = openCalendarWorld();
 const { world } = it;
-const { staff: estimates, panel, startEstimate: begin, save, send } = openEstimates(world);
+const { staff: estimates, panel, startEstimate, save, send } = openEstimates(world);
 
 const HER = { name: "Yadira Wong Solís", phone: "6987-6001", email: "yadira@wong.pa" };
 const OMAR = { name: "Omar Díaz", phone: "6444-1000", email: "omar@diaz.pa" };
@@ -111,7 +111,7 @@ async function nameHerEverywhere() {
 	await note(omar, all(SPELLINGS[2]));
 
 	// His estimate has her plate and says that she approved it.
-	const draft = await begin({
+	const draft = await startEstimate({
 		...OMAR,
 		car: { brand: "Kia", model: `Rio ${all()}`.slice(0, 80), year: 2017, plate: PLATE },
 	});

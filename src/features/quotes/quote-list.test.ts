@@ -138,9 +138,9 @@ test("detects and applies price changes and missing products", () => {
 	addToQuoteList(brakeFluid);
 	addToQuoteList(grease);
 	const now = [{ ...brakeFluid, price: 9.5 }];
-	const { changed, missing: gone } = computeFreshness(readQuoteList(), now);
+	const { changed, missing } = computeFreshness(readQuoteList(), now);
 	expect(changed.get("ENI-DOT4-500")).toEqual({ fromCents: 895, toCents: 950 });
-	expect([...gone]).toEqual(["WUR-1"]);
+	expect([...missing]).toEqual(["WUR-1"]);
 	updateQuotedProducts(now);
 	expect(readQuoteList().map(({ price, quantity }) => [price, quantity])).toEqual([
 		[9.5, 1],

@@ -60,8 +60,8 @@ export async function requestQuote(
 		const now = ctx.now();
 		const totalCents = computeQuoteTotalCents(lines);
 		const dueAt = computePromiseDueAt(now, settings.promises.quoteMinutes, settings);
-		const known = toEmailRows(lines, totalCents);
-		const typed = [{ label: "Carro", value: car }];
+		const recordRows = toEmailRows(lines, totalCents);
+		const typedRows = [{ label: "Carro", value: car }];
 		return {
 			lead: {
 				kind: "quote",
@@ -87,9 +87,9 @@ export async function requestQuote(
 				}),
 			message: formatQuoteReceived(lines.length, formatLatestAnswer(dueAt, now)) + getLandlineNote(phone),
 			title: "Nueva cotización",
-			rows: [...known, ...typed],
-			recordRows: known,
-			typedRows: typed,
+			rows: [...recordRows, ...typedRows],
+			recordRows,
+			typedRows,
 		};
 	});
 }

@@ -54,8 +54,8 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 				km,
 				confirmed,
 			});
-		const by = actor.fullName;
-		const changedAt = await updateOrder(trx, order, { now, by }, toOrderUpdate(edit));
+		const author = actor.fullName;
+		const changedAt = await updateOrder(trx, order, { now, by: author }, toOrderUpdate(edit));
 		if (isPromiseChanged) {
 			const { state, promisedAt: oldPromisedAt } = order;
 			const promise = { promisedFrom: oldPromisedAt, promisedTo: newPromisedAt };
@@ -63,14 +63,14 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 			await addMove(trx, {
 				leadId: orderId,
 				at: changedAt,
-				by,
+				by: author,
 				from: state,
 				to: state,
 				reason,
 				...promise,
 			});
 			const text = EVENTS.promised(formatPromise(oldPromisedAt), formatPromise(newPromisedAt), reason);
-			await applyCarProgress(trx, now, orderId, { author: by, text, kind: "edited", set: {} });
+			await applyCarProgress(trx, now, orderId, { author, text, kind: "edited", set: {} });
 			// A first promise is not a change, so the customer is not notified.
 			if (oldPromisedAt) await notifyCustomer(ctx, trx, orderId, "promise", reason);
 		}

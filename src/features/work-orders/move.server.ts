@@ -55,7 +55,7 @@ export function moveOrder(ctx: AppContext, actor: Actor, orderId: string, move: 
 		const { state: from, promisedAt: promisedFrom } = order;
 		// An overdue promise from before the car left belongs to the earlier stay.
 		const promisedAt = isReturning && isOverdue(promisedFrom, to, now) ? null : promisedFrom;
-		const by = actor.fullName;
+		const author = actor.fullName;
 		const stateAt = getLaterInstant(order.updatedAt, now);
 		const set = {
 			state: to,
@@ -63,18 +63,18 @@ export function moveOrder(ctx: AppContext, actor: Actor, orderId: string, move: 
 			basis,
 			basisWhy,
 			promisedAt,
-			...(isArrival(from) && { receivedAt: stateAt, receivedBy: by }),
+			...(isArrival(from) && { receivedAt: stateAt, receivedBy: author }),
 			...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
 			unfetchedLetters: 0,
 			deliveredTo: isDelivered ? move.delivered_to : "",
 			keptUntil: isInside ? null : keptUntil(now, work),
 		};
-		await updateOrder(trx, order, { now, by }, set);
+		await updateOrder(trx, order, { now, by: author }, set);
 		const promise = { promisedFrom, promisedTo: promisedAt };
-		await addMove(trx, { leadId: orderId, at: stateAt, by, from, to, reason, ...promise });
+		await addMove(trx, { leadId: orderId, at: stateAt, by: author, from, to, reason, ...promise });
 		const { requestState, notifies } = getStateRules(to);
 		await applyCarProgress(trx, now, orderId, {
-			author: by,
+			author,
 			text: formatHistoryEvent(from, transition, { ...move, basis, basisWhy, totalCents }),
 			set: {
 				state: requestState,

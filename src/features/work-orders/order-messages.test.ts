@@ -42,8 +42,8 @@ function job(isDone: boolean) {
 function page(): string {
 	const lines: string[] = [];
 	for (const state of ORDER_STATES) {
-		const { label, transitions: ways, chat } = getOrderStateInfo(state);
-		lines.push(`${label}`, `  Se pasa con       ${ways.map(({ press }) => `«${press}»`).join(" · ")}`);
+		const { label, transitions, chat } = getOrderStateInfo(state);
+		lines.push(`${label}`, `  Se pasa con       ${transitions.map(({ press }) => `«${press}»`).join(" · ")}`);
 		for (const [name, workCase] of Object.entries(WORK_CASES)) {
 			const order = { state, basis: null, waitsFor: null, waitText: "" };
 			const { group, blocker, turn } = getBoardStatus(order, { versions: [], ...workCase });

@@ -5,7 +5,7 @@ import { walkInBody } from "./orders.test.kit.ts";
 import { OIL, openPriceList, TINT } from "./price-list-work.test.kit.ts";
 
 const world = openWorld();
-const { orders, estimates, hashStoredRows: stored, add, version, walkIn, booked } = openPriceList(world);
+const { orders, estimates, hashStoredRows, add, version, walkIn, booked } = openPriceList(world);
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
 type Told = any;
 
@@ -15,7 +15,7 @@ test("rejects items while an estimate is open", async () => {
 	const order = await orders.receive();
 	const draft = (await estimates.staff("", { lead_id: order.id })).json;
 	const refuse = async (canApprove: boolean, sentence: RegExp) => {
-		const before = await stored();
+		const before = await hashStoredRows();
 		const { status, json } = await add(order, [OIL]);
 		expect([status, json.code, json.estimate_id, json.can_approve]).toEqual([
 			409,
@@ -24,7 +24,7 @@ test("rejects items while an estimate is open", async () => {
 			canApprove,
 		]);
 		expect(json.detail).toMatch(sentence);
-		expect(await stored()).toBe(before);
+		expect(await hashStoredRows()).toBe(before);
 	};
 	await refuse(false, /en borrador/);
 	const saved = (await estimates.save(draft, [job("Frenos", 9000)])).json;
@@ -37,10 +37,10 @@ test("rejects items while an estimate is open", async () => {
 	// With a reception, the car is not received either.
 	const visit = await booked();
 	await estimates.staff("", { lead_id: visit.id });
-	const before = await stored();
+	const before = await hashStoredRows();
 	const refused = await walkIn({ person: undefined, lead_id: visit.id });
 	expect([refused.status, refused.json.code]).toEqual([409, "estimate_open"]);
-	expect(await stored()).toBe(before);
+	expect(await hashStoredRows()).toBe(before);
 	expect((await estimates.panel(`/agenda/${visit.id}`)).json.state).toBe("pending");
 });
 
@@ -89,7 +89,7 @@ test("rejects the second of two concurrent approvals", async () => {
 
 test("rejects invalid prices and removed items", async () => {
 	const order = await orders.receive();
-	const before = await stored();
+	const before = await hashStoredRows();
 	const refused = async (work: object[], field: string, sentence: string) => {
 		const { status, json } = await add(order, work);
 		expect([status, json.fields]).toEqual([422, { [field]: sentence }]);
@@ -108,7 +108,7 @@ test("rejects invalid prices and removed items", async () => {
 	await hide(0);
 	await refused([TINT], "work.0.id", gone);
 	await hide(1);
-	expect(await stored()).toBe(before);
+	expect(await hashStoredRows()).toBe(before);
 	expect((await add(order, [{ ...OIL, price_cents: 100_000_000 }])).status).toBe(200);
 });
 
@@ -135,10 +135,10 @@ test("rejects a template whose price changed", async () => {
 test("requires a car inside, not ready, and the right", async () => {
 	for (const state of ["ready", "delivered", "withdrawn"]) {
 		const order = await orders.receiveInState(state);
-		const before = await stored();
+		const before = await hashStoredRows();
 		const refused = await add(order, [OIL]);
 		expect([state, refused.status, refused.json.code]).toEqual([state, 409, "not_now"]);
-		expect(await stored()).toBe(before);
+		expect(await hashStoredRows()).toBe(before);
 	}
 	const order = await orders.receiveInState("in_progress");
 	for (const role of ["mechanic", "editor"] as const) {

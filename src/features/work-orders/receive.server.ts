@@ -62,8 +62,8 @@ export async function receiveCar(
 	{ input, key, features }: { input: Reception; key: string | undefined; features: KindHandlers },
 ): Promise<string> {
 	requireCompleteReception(input, ctx.now());
-	const stands = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
-	const submission = { scope: RECEPTION_SCOPE, key, body: input, isStillValid: stands };
+	const isStillValid = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
+	const submission = { scope: RECEPTION_SCOPE, key, body: input, isStillValid };
 	// When two receptions create one plate at once, the second retries and finds the car inside.
 	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
 		id: await receive(ctx, trx, actor, input, features),

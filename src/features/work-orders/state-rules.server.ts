@@ -93,9 +93,9 @@ export function getMoveError(
 	transition: Transition,
 	{ jobs, now, actor }: { jobs: readonly OrderJob[]; now: Date; actor: Pick<Actor, "role"> },
 ): string | undefined {
-	const { restrictedTo: only } = transition;
-	if (only && !hasRight(actor, only.right)) return NOT_ALLOWED_MESSAGES.owner;
+	const { restrictedTo } = transition;
+	if (restrictedTo && !hasRight(actor, restrictedTo.right)) return NOT_ALLOWED_MESSAGES.owner;
 	const age = now.getTime() - Date.parse(stateAt);
-	if (only && age > only.hours * HOUR_MS) return NOT_ALLOWED_MESSAGES.late;
+	if (restrictedTo && age > restrictedTo.hours * HOUR_MS) return NOT_ALLOWED_MESSAGES.late;
 	return transition.isBack ? undefined : STATE_RULES[transition.to].getError({ basis, jobs });
 }

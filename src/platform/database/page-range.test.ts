@@ -9,9 +9,9 @@ test("returns the same page from the nearer end", () => {
 		fc.property(fc.record({ ...sizes, page: fc.integer({ min: 1, max: 60 }) }), (list) => {
 			const { total, atOnce, page } = list;
 			const rows = Array.from({ length: total }, (_, index) => index);
-			const { isReversed: isBack, limit, offset } = getPageRange(page, total, atOnce);
-			const pageRows = (isBack ? rows.toReversed() : rows).slice(offset, offset + limit);
-			expect(isBack ? pageRows.toReversed() : pageRows).toEqual(
+			const { isReversed, limit, offset } = getPageRange(page, total, atOnce);
+			const pageRows = (isReversed ? rows.toReversed() : rows).slice(offset, offset + limit);
+			expect(isReversed ? pageRows.toReversed() : pageRows).toEqual(
 				rows.slice((page - 1) * atOnce, page * atOnce),
 			);
 			expect(offset).toBeLessThanOrEqual(total / 2);

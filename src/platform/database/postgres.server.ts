@@ -45,11 +45,11 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		probe: async () => {
 			await sql`update heartbeat set beat = beat + 1`.execute(db);
 			// A pool that has connections may just be busy; a pool that gets none cannot answer at all.
-			for (const [readDb, { getStats: getFigures }] of [
+			for (const [readDb, { getStats }] of [
 				[reads, panelPool],
 				[publicReads, publicPool],
 			] as const)
-				if (getFigures().total === 0) await sql`select 1`.execute(readDb);
+				if (getStats().total === 0) await sql`select 1`.execute(readDb);
 		},
 		// PostgreSQL's vacuum does that, and only the database owner may run it early (docs/runbook.md, «erased»).
 		scrub: async () => {},

@@ -173,11 +173,11 @@ export function buildNotExists(query: SelectQuery): RawBuilder<boolean> {
 export async function getPage<From extends Table, Row>(
 	list: SelectQueryBuilder<Tables, From, Row>,
 	order: Record<string, "asc" | "desc">,
-	{ isReversed: isBack, limit, offset }: PageRange,
+	{ isReversed, limit, offset }: PageRange,
 ): Promise<Row[]> {
 	let page = list.limit(limit).offset(offset);
 	for (const [column, direction] of Object.entries(order))
-		page = page.orderBy(sql.ref(column), isBack ? reverseOrder(direction) : direction);
+		page = page.orderBy(sql.ref(column), isReversed ? reverseOrder(direction) : direction);
 	const rows: Row[] = await page.execute();
-	return isBack ? rows.reverse() : rows;
+	return isReversed ? rows.reverse() : rows;
 }

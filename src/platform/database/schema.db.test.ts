@@ -34,8 +34,8 @@ test("rolls back a failed migration", async () => {
 			},
 		},
 	};
-	const copyBefore = async () => "the-copy";
-	const run = migrate(database, withBrokenMigration as never, { log, backUpBefore: copyBefore });
+	const backUpBefore = async () => "the-copy";
+	const run = migrate(database, withBrokenMigration as never, { log, backUpBefore });
 	await expect(run).rejects.toThrow(/«999-broken».*stopped in the middle\. No cambió nada.*«the-copy»/);
 	await expect(sql`select * from half_made`.execute(db)).rejects.toThrow();
 });
@@ -52,12 +52,12 @@ test("backs up before an upgrade and stops without a backup", async () => {
 	);
 	const applied = sql<{ name: string }>`select name from kysely_migration where name = '999-later'`;
 	expect((await applied.execute(db)).rows).toEqual([]);
-	const copyBefore = async (name: string) => {
+	const backUpBefore = async (name: string) => {
 		backedUp.push(name);
 		return undefined;
 	};
-	await migrate(database, withLaterMigration, { backUpBefore: copyBefore, log });
-	await migrate(database, withLaterMigration, { backUpBefore: copyBefore, log });
+	await migrate(database, withLaterMigration, { backUpBefore, log });
+	await migrate(database, withLaterMigration, { backUpBefore, log });
 	expect(backedUp).toEqual(["999-later"]);
 	await sql`delete from kysely_migration where name = '999-later'`.execute(db);
 });

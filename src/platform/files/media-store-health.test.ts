@@ -10,9 +10,9 @@ test("stays ready without waiting when the bucket is down", async () => {
 	const probe = vi.fn(async () => {
 		throw new Error("away");
 	});
-	const away = { location: "host/cubo", probe, readMark: vi.fn(), writeMark: vi.fn() };
+	const remote = { location: "host/cubo", probe, readMark: vi.fn(), writeMark: vi.fn() };
 	const log = openLog("silent");
-	const health = openHealth({ ...ctx, log, files: { ...ctx.files, remote: away } });
+	const health = openHealth({ ...ctx, log, files: { ...ctx.files, remote } });
 	await expect.poll(() => health.getNotReadyReason()).toBeUndefined();
 	health.getReadyText();
 	await expect.poll(() => health.getReadyText()).toBe("listo, sin el almacén de las imágenes");

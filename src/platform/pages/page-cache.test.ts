@@ -39,8 +39,8 @@ beforeEach(() => {
 	gate = Promise.resolve();
 	logged = [];
 	const queueLimit = { maxWaiting: 3, message: "Espera un momento." };
-	const inTurn = withCorruption(createSemaphore(2, queueLimit));
-	cache = openPageCache({ content, log, commonHeaders: always, runLimited: inTurn }, async (_, { key }) => {
+	const runLimited = withCorruption(createSemaphore(2, queueLimit));
+	cache = openPageCache({ content, log, commonHeaders: always, runLimited }, async (_, { key }) => {
 		rendered++;
 		const renderedVersion = version;
 		await gate;

@@ -20,11 +20,7 @@ const hasAction = (file: string) =>
 	/^export (async function|function|const) action\b/m.test(
 		readFileSync(join(import.meta.dirname, "../..", file), "utf8"),
 	);
-const {
-	resolveAddress: addressIn,
-	acceptsForms: takesForms,
-	patterns,
-} = createAddressResolver(
+const { resolveAddress, acceptsForms, patterns } = createAddressResolver(
 	Object.fromEntries(buildRoutes(routes as RouteConfigEntry[])) as Parameters<
 		typeof createAddressResolver
 	>[0],
@@ -40,8 +36,8 @@ test("resolves every route and its page's parameters", () => {
 
 test("accepts forms exactly on routes with an action", () => {
 	const pathsWithForms = PAGES.filter((path) => {
-		const address = addressIn(path.replace(/:\w+|\*/, "X1"));
-		return address && takesForms(address);
+		const address = resolveAddress(path.replace(/:\w+|\*/, "X1"));
+		return address && acceptsForms(address);
 	});
 	expect(pathsWithForms.toSorted()).toEqual([
 		"/admin/clave",
@@ -56,7 +52,7 @@ test("accepts forms exactly on routes with an action", () => {
 	]);
 	for (const path of pathsWithForms)
 		for (const ending of ["?x=1", ".data"])
-			expect(addressIn(path.replace(/:\w+/, "X1") + ending)).toSatisfy(takesForms);
+			expect(resolveAddress(path.replace(/:\w+/, "X1") + ending)).toSatisfy(acceptsForms);
 });
 
 test.each([
@@ -102,7 +98,7 @@ test.each([
 	["/_root.data", "/_root.data"],
 	["/productos/_.data", "/productos/_.data"],
 ])("%s is cached as %s", (target, key) => {
-	expect(addressIn(target)).toMatchObject({ key, kind: "page" });
+	expect(resolveAddress(target)).toMatchObject({ key, kind: "page" });
 });
 
 test.each([
@@ -126,7 +122,7 @@ test.each([
 	["/boletin/salir/id-1.abc.", "/boletin/salir/id-1.abc"],
 	["/boletin/confirmar/id-1.abc,", "/boletin/confirmar/id-1.abc"],
 ])("%s redirects to %s", (target, moved) => {
-	expect(addressIn(target)).toMatchObject({ moved });
+	expect(resolveAddress(target)).toMatchObject({ moved });
 });
 
 test.each([
@@ -143,7 +139,7 @@ test.each([
 	["/No-existe/"],
 	["/Admin/dashboard/bandeja/9/"],
 ])("%s does not redirect", (target) => {
-	expect(addressIn(target)).not.toHaveProperty("moved");
+	expect(resolveAddress(target)).not.toHaveProperty("moved");
 });
 
 test.each([
@@ -154,11 +150,11 @@ test.each([
 	["/no-existe.data", "/*.data"],
 	["/__manifest?p=/a&version=1", "/*"],
 ])("%s renders the frame %s", (target, key) => {
-	expect(addressIn(target)).toEqual({ key, kind: "frame" });
+	expect(resolveAddress(target)).toEqual({ key, kind: "frame" });
 });
 
 test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))("%s has the frame of its page", (key) => {
-	expect(addressIn(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
+	expect(resolveAddress(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
 });
 
 test.each([
@@ -187,7 +183,7 @@ test.each([
 	["/.data"],
 	["/.data?_routes=root"],
 ])("%s is no page", (target) => {
-	expect(addressIn(target)).toBeUndefined();
+	expect(resolveAddress(target)).toBeUndefined();
 });
 
 test.each([
@@ -200,13 +196,13 @@ test.each([
 	["/Boletin/confirmar/abc"],
 	["/seguir/abc?hecho=mover&q=1"],
 ])("%s is a personal page", (target) => {
-	expect(addressIn(target)?.kind).toBe("own");
+	expect(resolveAddress(target)?.kind).toBe("own");
 });
 
 test.each([["/seguirme"], ["/blog/seguir"], ["/seguir"], ["/cita/abc"]])(
 	"%s is not a personal page",
 	(target) => {
-		expect(addressIn(target)?.kind).not.toBe("own");
+		expect(resolveAddress(target)?.kind).not.toBe("own");
 	},
 );
 
@@ -218,7 +214,7 @@ test.each([
 	["/api/settings?q=a", "/api/settings"],
 	["/api/services?", "/api/services"],
 ])("ignores unknown parameters of the list %s", (target, key) => {
-	expect(addressIn(target)).toEqual({ key, kind: "list" });
+	expect(resolveAddress(target)).toEqual({ key, kind: "list" });
 });
 
 test.each([
@@ -230,7 +226,7 @@ test.each([
 	["/api/about"],
 	["toString"],
 ])("%s is not a cached list", (target) => {
-	expect(addressIn(target)).toBeUndefined();
+	expect(resolveAddress(target)).toBeUndefined();
 });
 
 test("matches the same route as the router", () => {
@@ -240,7 +236,7 @@ test("matches the same route as the router", () => {
 		fc.property(fc.array(name, { maxLength: 4 }), fc.boolean(), (names, isLoud) => {
 			const sent = `/${names.filter(Boolean).join("/")}`;
 			const [match] = matchRoutes(routes, isLoud ? sent.toUpperCase() : sent) ?? [];
-			const address = addressIn(isLoud ? sent.toUpperCase() : sent);
+			const address = resolveAddress(isLoud ? sent.toUpperCase() : sent);
 			const [again] = matchRoutes(routes, address?.key ?? "") ?? [];
 			expect(again?.route.path).toBe(match?.route.path);
 		}),
@@ -251,7 +247,7 @@ test("starts every key with a slash", () => {
 	const targets = PAGES.flatMap((path) =>
 		["", "/", ".data", "/.data", "_.data", "/_.data", "/_root.data"].map((end) => path + end),
 	);
-	for (const { key } of targets.flatMap((target) => addressIn(target) ?? []))
+	for (const { key } of targets.flatMap((target) => resolveAddress(target) ?? []))
 		expect(key).toMatch(/^\/(?!\/)/);
 });
 
@@ -260,7 +256,7 @@ test.each([
 	...["/seguir/_root.data/.data", "/blog/_root/.data", "/seguir/_/.data"],
 	// Without its slash it would be the data URL of another page.
 ])("%s resolves to no page", (target) => {
-	expect(addressIn(target)).toBeUndefined();
+	expect(resolveAddress(target)).toBeUndefined();
 });
 
 test("normalizes a URL to a stable form (property test)", () => {
@@ -287,10 +283,10 @@ test("normalizes a URL to a stable form (property test)", () => {
 	);
 	fc.assert(
 		fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
-			const address = addressIn(`/${parts.join("/")}`);
+			const address = resolveAddress(`/${parts.join("/")}`);
 			if (!address) return;
 			expect(address.key).toMatch(/^\//);
-			expect(addressIn(address.key)).toEqual({ key: address.key, kind: address.kind });
+			expect(resolveAddress(address.key)).toEqual({ key: address.key, kind: address.kind });
 			expect(new URL(address.key, "http://site").pathname).toBe(address.key);
 		}),
 	);

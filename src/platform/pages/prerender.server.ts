@@ -25,12 +25,12 @@ export async function prerenderPages({
 	env,
 	log,
 	patterns,
-	resolveAddress: addressIn,
+	resolveAddress,
 	pages,
 }: PrerenderContext): Promise<void> {
 	await waitUnref(START_DELAY_MS);
 	for (const pattern of patterns) {
-		const address = /[:*]|^\/admin/.test(pattern) ? undefined : addressIn(pattern);
+		const address = /[:*]|^\/admin/.test(pattern) ? undefined : resolveAddress(pattern);
 		if (address?.kind !== "page") continue;
 		try {
 			await pages.prerender(getSiteOrigin(env), address);

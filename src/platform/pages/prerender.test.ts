@@ -15,7 +15,7 @@ test("renders each fixed page after startup", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const renderedPages: string[] = [];
-	const keep = async (origin: string, { key }: { key: string }) => {
+	const prerender = async (origin: string, { key }: { key: string }) => {
 		if (key === "/productos") throw new Error("no database");
 		renderedPages.push(origin + key);
 	};
@@ -25,7 +25,7 @@ test("renders each fixed page after startup", async () => {
 		env,
 		log,
 		...createAddressResolver(routes),
-		pages: { prerender: keep },
+		pages: { prerender },
 	});
 	await vi.advanceTimersByTimeAsync(14_000);
 	expect(renderedPages).toEqual([]);

@@ -238,8 +238,8 @@ function watchMediaStore({ files, log }: Pick<AppContext, "files" | "log">) {
 	return {
 		isUnavailable() {
 			const isStale = performance.now() - checkedAt > STORE_CHECK_EVERY_MS;
-			const { remote: away } = files;
-			if (away && isStale) void runShared("", () => checkStore(away.probe));
+			const { remote } = files;
+			if (remote && isStale) void runShared("", () => checkStore(remote.probe));
 			return isUnavailable;
 		},
 	};

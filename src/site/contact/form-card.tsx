@@ -45,7 +45,7 @@ export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, service, requiredMessages, prefill, fields, ...sending } = props;
 	const { before } = sending;
 	const sender = useSender<FormValues>({ ...sending, onStored: () => ({}) });
-	const { send, isSending, error: rejection, wasSubmitted: wasTried } = sender;
+	const { send, isSending, error: rejection, wasSubmitted } = sender;
 	const section = useAnchorSection(id);
 	const {
 		form,
@@ -63,7 +63,7 @@ export function FormCard(props: FormCardProps) {
 		// Few visitors have stored their car, so the others do not fetch this script.
 		if (!hasStoredValue("miCarro")) return;
 		void import("./prefill-car.ts").then(
-			({ prefillCarLine: beginWithCar }) => beginWithCar(form.ref.current),
+			({ prefillCarLine }) => prefillCarLine(form.ref.current),
 			// The forms start empty if the script does not load.
 			() => {},
 		);
@@ -71,7 +71,7 @@ export function FormCard(props: FormCardProps) {
 	const initialValues = { service: service?.name ?? "", ...prefill?.fields, ...prefill?.prefixes };
 	const values = before?.typed ?? initialValues;
 	// The list of free hours takes the focus itself; without script it is only shown.
-	const isShownBesideField = wasTried && rejection?.free !== undefined;
+	const isShownBesideField = wasSubmitted && rejection?.free !== undefined;
 	// Shown above the form after a post without script, otherwise beside the button.
 	const notice = <OutcomeNote sender={sender} />;
 	return (
@@ -88,7 +88,7 @@ export function FormCard(props: FormCardProps) {
 			<p className="mt-2 mb-6 text-muted">{text}</p>
 			<FieldScope id={id} errors={errors} defaultValues={values}>
 				<form {...form} method="post" action={`/contacto#${id}`} className="grid gap-5">
-					{!wasTried && notice}
+					{!wasSubmitted && notice}
 					<FormSummary errors={isShownBesideField ? currentErrors : undefined} />
 					<input type="hidden" name="intent" value={id} />
 					<HoneypotField />
@@ -99,7 +99,7 @@ export function FormCard(props: FormCardProps) {
 					<Button type="submit" isBusy={isSending} busyLabel="Enviando..." className="sm:justify-self-start">
 						{button}
 					</Button>
-					{wasTried && notice}
+					{wasSubmitted && notice}
 				</form>
 			</FieldScope>
 		</section>

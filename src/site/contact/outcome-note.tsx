@@ -16,13 +16,13 @@ export function OutcomeNote({ sender }: OutcomeNoteProps) {
 		saved: receipt,
 		note: extraNote,
 		error: rejection,
-		wasSubmitted: wasTried,
+		wasSubmitted,
 		chatUrl = "",
 		sentTitle,
 		failed,
 	} = sender;
 	/** The page was reloaded or posted without script, so no toast named the result. */
-	const isPosted = !wasTried;
+	const isPosted = !wasSubmitted;
 	const noteRef = useRef<HTMLDivElement>(null);
 	// The floating message at the bottom must not cover this note or its button.
 	useEffect(() => {

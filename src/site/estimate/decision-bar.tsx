@@ -24,7 +24,7 @@ type DecisionBarProps = {
 /** Shows the selected total and the three answers, within reach of the thumb. */
 export function DecisionBar({ estimate, selectedJobIds, answers, chatUrl }: DecisionBarProps) {
 	const { version, jobs } = estimate;
-	const { isBusy, problem, decide, clearProblem: forgetProblem } = answers;
+	const { isBusy, problem, decide, clearProblem } = answers;
 	const [loadError, setLoadError] = useState<string>();
 	const {
 		open,
@@ -41,7 +41,7 @@ export function DecisionBar({ estimate, selectedJobIds, answers, chatUrl }: Deci
 	const isRejected = getEstimateStateInfo(estimate.state).answer === "no";
 
 	function openQuestion(decision: Decision) {
-		forgetProblem();
+		clearProblem();
 		setLoadError(undefined);
 		void open(decision);
 	}

@@ -232,12 +232,12 @@ test("formats every order state with every promise and estimate", async () => {
 		for (const [kind, promised, isLate] of PROMISES) {
 			const lines = ESTIMATES.map(([name, price]) => {
 				const asks = isInside && !isReady && price?.is_open === true && price.state === "sent";
-				const fetch = "hoy hasta las 6:00 PM";
+				const pickupHours = "hoy hasta las 6:00 PM";
 				const orderTexts = { car: "Kia Sportage", stateAt: "hoy a las 8:10 AM", promised, isLate };
-				const lacksApproval =
+				const hasNoApproval =
 					state === "received" && !!price && !asks && !isAccepted(price.state) && !price.approved_cents;
 				const approvalFacts = {
-					hasNoApproval: lacksApproval,
+					hasNoApproval,
 					freeBasis: null,
 					waitsFor: null,
 					hasDoneJobs: false,
@@ -247,7 +247,7 @@ test("formats every order state with every promise and estimate", async () => {
 					...orderTexts,
 					...approvalFacts,
 					awaitsApproval: asks,
-					pickupHours: fetch,
+					pickupHours,
 				};
 				const order = {
 					state,

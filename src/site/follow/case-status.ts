@@ -89,11 +89,11 @@ export function getNextStep({
 	if (order) return [order.text, answerPrompt].filter(Boolean).join(" ");
 	// A past visit has no next step while an estimate waits for its answer, but its result is still shown.
 	if (visitStatus) {
-		const { phase, outcome: fact, text, hasArrived: hasCome } = visitStatus;
+		const { phase, outcome, text, hasArrived } = visitStatus;
 		const isOver = phase === "over";
-		const needsNewLinkNote = isOver && !isAwaitingAnswer && !hasCome && hasApproval(estimate);
+		const needsNewLinkNote = isOver && !isAwaitingAnswer && !hasArrived && hasApproval(estimate);
 		const nextText = isAwaitingAnswer && isOver ? "" : text;
-		return [fact, nextText, needsNewLinkNote && NEW_VISIT_NOTE, answerPrompt].filter(Boolean).join(" ");
+		return [outcome, nextText, needsNewLinkNote && NEW_VISIT_NOTE, answerPrompt].filter(Boolean).join(" ");
 	}
 	if (answerPrompt) return answerPrompt;
 	if (!customerCase.is_open) return "Si necesitas algo más, escríbenos o agenda una cita.";

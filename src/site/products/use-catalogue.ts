@@ -165,12 +165,12 @@ function useLocalCatalogue(catalogueTotal: number) {
 	const fetchCatalogue = useCallback(async () => {
 		try {
 			const signal = AbortSignal.timeout?.(LOAD_TIMEOUT_MS) ?? null;
-			const [{ buildCatalogueIndex: indexOf, searchLocally }, products, taught] = await Promise.all([
+			const [{ buildCatalogueIndex, searchLocally }, products, taught] = await Promise.all([
 				import("#features/products/local-catalogue.ts"),
 				fetchJson<Product[]>("/api/products", signal),
 				fetchJson<TaughtSynonym[]>("/api/synonyms", signal),
 			]);
-			const index = await indexOf(products, taught);
+			const index = await buildCatalogueIndex(products, taught);
 			startTransition(() => setSearch(() => (filter: CatalogueFilter) => searchLocally(index, filter)));
 			return true;
 		} catch {

@@ -33,7 +33,7 @@ export function saveReceipt(receipt: Omit<TabReceipt, "entry">): void {
 	const { title, saved, note, day } = receipt;
 	saveTabValue(STORAGE_KEY, { ...receipt, entry: getEntryName() });
 	importSentReceipts().then(
-		({ saveToDevice: keepOnDevice }) => keepOnDevice(title, saved, { note, day }),
+		({ saveToDevice }) => saveToDevice(title, saved, { note, day }),
 		() => {},
 	);
 }

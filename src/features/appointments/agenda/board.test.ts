@@ -106,10 +106,10 @@ describe("listStartChoices", () => {
 
 	test("ignores the hours of the visit being moved", () => {
 		const visits = [at("10:00 AM"), at("10:00 AM", { name: "Luis", id: "suya" })];
-		const ten = (besides?: string) =>
+		const ten = (ignoredVisitId?: string) =>
 			listStartChoices(MONDAY, visits, {
 				...wish,
-				...(besides && { ignoredVisitId: besides }),
+				...(ignoredVisitId && { ignoredVisitId }),
 			}).find(({ time }) => time === "10:00 AM");
 		expect(ten()?.isFull).toBe(true);
 		expect(ten("suya")?.isFull).toBe(false);
@@ -171,12 +171,12 @@ test("lists unconfirmed visits until their hour comes", () => {
 });
 
 describe("drop-off services", () => {
-	const job = { minutes: 120, dropOff: { serviceId: "frenos", start: 480, perDay: 2 } };
+	const duration = { minutes: 120, dropOff: { serviceId: "frenos", start: 480, perDay: 2 } };
 	const left = (name: string) => at("8:00 AM", { name, minutes: 120, until: "10:00 AM" });
 
 	test("offer one daily window and occupy no hours", () => {
 		const visits = [left("Ana"), at("8:00 AM")];
-		const wish = { duration: job, now: LONG_AGO };
+		const wish = { duration, now: LONG_AGO };
 		const place = { time: "8:00 AM", until: "10:00 AM", capacity: 2 };
 		expect(listStartChoices(MONDAY, visits, wish)).toEqual([{ ...place, taken: 1, isFull: false }]);
 		const full = [left("Ana"), left("Luis")];
@@ -185,10 +185,8 @@ describe("drop-off services", () => {
 	});
 
 	test("accept cars until the window closes", () => {
-		const at9 = { duration: job, now: { day: MONDAY.day, minute: 590 } };
+		const at9 = { duration, now: { day: MONDAY.day, minute: 590 } };
 		expect(listStartChoices(MONDAY, [], at9)).toHaveLength(1);
-		expect(listStartChoices(MONDAY, [], { duration: job, now: { day: MONDAY.day, minute: 601 } })).toEqual(
-			[],
-		);
+		expect(listStartChoices(MONDAY, [], { duration, now: { day: MONDAY.day, minute: 601 } })).toEqual([]);
 	});
 });

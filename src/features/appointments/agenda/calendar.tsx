@@ -246,7 +246,7 @@ function EventContent({ visit }: { visit: Visit | undefined }) {
 	if (!visit) return null;
 	// One hour is three lines high: a long name must not push out the lines below it.
 	const line = visit.minutes > 60 ? "line-clamp-2 break-words @max-[3.5rem]:line-clamp-1" : "truncate";
-	const { isUnconfirmed: isUnsure, label } = getVisitStateInfo(visit.state);
+	const { isUnconfirmed, label } = getVisitStateInfo(visit.state);
 	return (
 		<div className="@container h-full overflow-hidden text-xs leading-tight text-ink">
 			<div className="px-1.5 py-1 @max-[3.5rem]:px-0.5">
@@ -259,7 +259,7 @@ function EventContent({ visit }: { visit: Visit | undefined }) {
 					)}
 					<span>{visit.name}</span>
 				</p>
-				<p className={isUnsure ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
+				<p className={isUnconfirmed ? cn(line, "@max-[3.5rem]:sr-only") : "sr-only"}>{label}</p>
 				<p className="line-clamp-2 hyphens-auto text-muted wrap-normal @max-[3.5rem]:sr-only">
 					<span className="sr-only">{visit.time}, </span>
 					{visit.service}

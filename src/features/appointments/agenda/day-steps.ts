@@ -20,13 +20,13 @@ export type DayStep = VisitState | "lista";
  * @source rules 7.30
  */
 export function getDaySteps(visit: Visit, now: Date): readonly DayStep[] {
-	const { isOpen, hasArrived: hasCome, nextStates: to } = getVisitStateInfo(visit.state);
-	if (hasCome) return ["lista"];
+	const { isOpen, hasArrived, nextStates } = getVisitStateInfo(visit.state);
+	if (hasArrived) return ["lista"];
 	if (!isOpen) return [];
 	const isOverdue = hasStarted(visit, now);
-	return to.filter((next) => {
-		const { isConfirmed: isPromised, isCalledOff } = getVisitStateInfo(next);
-		return !isCalledOff && !(isPromised && isOverdue) && !validateStateChange(visit, next, now);
+	return nextStates.filter((next) => {
+		const { isConfirmed, isCalledOff } = getVisitStateInfo(next);
+		return !isCalledOff && !(isConfirmed && isOverdue) && !validateStateChange(visit, next, now);
 	});
 }
 

@@ -84,11 +84,7 @@ export async function bookAppointment(
 			const car = formatRequestedCar(visit);
 			const until = formatDropOffEnd(duration);
 			const summary = formatSummary(appointment, until);
-			const {
-				id,
-				reference,
-				waitingReceipt: waits,
-			} = await openLead(ctx, trx, settings, {
+			const { id, reference, waitingReceipt } = await openLead(ctx, trx, settings, {
 				kind: "appointment",
 				name: request.name,
 				phone: request.phone,
@@ -126,11 +122,11 @@ export async function bookAppointment(
 			const urgentNote = getEmergencyNote(now, getPublicSettings(ctx, settings), urgency);
 			const dropOffNote =
 				hour && until ? ` ${formatDropOffInstructions(formatStartTime(hour.start) ?? "", until)}` : "";
-			const message = waits
-				? `${waits.message} ${NO_HOUR_YET}${urgentNote}`
+			const message = waitingReceipt
+				? `${waitingReceipt.message} ${NO_HOUR_YET}${urgentNote}`
 				: receivedMessage + formatConfirmationNote(now, settings, hour) + dropOffNote + urgentNote;
-			const dropOffWindow = dropOffNote && until && !waits ? { until } : {};
-			return { success: true, ...waits, message, reference, ...dropOffWindow, ...photos };
+			const dropOffWindow = dropOffNote && until && !waitingReceipt ? { until } : {};
+			return { success: true, ...waitingReceipt, message, reference, ...dropOffWindow, ...photos };
 		},
 	);
 	const isFromSender = isSender(answer, submission);

@@ -43,14 +43,14 @@ export function WhenFields(props: WhenFieldsProps) {
 	const { shop, fetchHours, free, serviceField, isRequired } = props;
 	const { preferredTime: serverError } = useErrors();
 	const form = useWhenForm(useDefaultValues(), serviceField);
-	const { container: box, date, day, time, service, pick } = form;
+	const { container, date, day, time, service, pick } = form;
 	// False in server-rendered HTML: without JavaScript every hour stays selectable.
 	const isHydrated = useHydrated();
 	const [handledHours, setHandledHours] = useState<WhenFieldsProps["free"]>();
 	// Use the server's day, not the visitor's clock; only the server decides which of today's hours are past.
 	const moment = { now: toPanamaInstant(shop.today, 0), calendar: shop };
 	const last = getLastBookableDay(moment.now, shop);
-	const isVisible = useInView(box);
+	const isVisible = useInView(container);
 	const hours = useFreeHours({ fetchHours, service, today: shop.today, day, last, isVisible });
 	const { selected, next, until, reload } = hours;
 
@@ -76,12 +76,12 @@ export function WhenFields(props: WhenFieldsProps) {
 	function pickAndFocus(newDay: string, newTime?: string) {
 		setHandledHours(free);
 		pick(newDay, newTime);
-		const radios = box.current?.querySelectorAll<HTMLInputElement>("[name=preferredTime]") ?? [];
+		const radios = container.current?.querySelectorAll<HTMLInputElement>("[name=preferredTime]") ?? [];
 		([...radios].find((radio) => radio.checked) ?? radios[0])?.focus();
 	}
 
 	return (
-		<div ref={box} className="grid gap-5">
+		<div ref={container} className="grid gap-5">
 			<DayStrip
 				days={hours.upcoming}
 				day={day}

@@ -31,7 +31,7 @@ test("promises a time only while the shop can answer", async () => {
 	const told = [];
 	for (let count = 0; count < PROMISED + 3; count++) told.push(await message());
 	expect(told.every(({ title }) => title === WAITS)).toBe(true);
-	const isTimed = told.map(({ message: said }) => /a más tardar hoy a las/.test(said));
+	const isTimed = told.map(({ message }) => /a más tardar hoy a las/.test(message));
 	expect(isTimed).toEqual(told.map((_, place) => place < PROMISED));
 	expect(told.at(-1).message).toMatch(
 		/^Recibimos tu solicitud MEN-\d{4}-\d{5}\. Llegaron muchas a la vez: una persona del taller la revisa y te escribe por WhatsApp, pero no sabemos a qué hora\./,

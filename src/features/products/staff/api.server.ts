@@ -15,11 +15,7 @@ import { getStaffGroups } from "./groups.server.ts";
 import { PRODUCTS_PER_PAGE } from "./rules.ts";
 import { countForStaff, getGroupNames, listForStaff } from "./store.server.ts";
 
-const {
-	panel,
-	createApi: api,
-	createReadRoute: reading,
-} = createRecordRoutes(
+const { panel, createApi, createReadRoute } = createRecordRoutes(
 	PRODUCTS,
 	{
 		tag: "Panel: productos",
@@ -34,8 +30,8 @@ const {
 const TRASH_FILTER = { q: "", brand: "all", type: "all", bin: "1" } as const;
 
 export const createProductsAdminApi = (ctx: AppContext) =>
-	api(ctx).openapiRoutes([
-		reading(ctx),
+	createApi(ctx).openapiRoutes([
+		createReadRoute(ctx),
 		panel.get("listProductsAsStaff", "/admin/products", {
 			right: "readCatalogue",
 			summary: "Productos del catálogo, ocultos incluidos",

@@ -63,12 +63,12 @@ export function updatePrice(
 	id: string,
 	{ updated_at: loadedAt, price }: PriceEdit,
 ) {
-	const set = () => ({ priceCents: toPriceCents(price) });
+	const getColumns = () => ({ priceCents: toPriceCents(price) });
 	return updateRecord(ctx, actor, PRODUCTS, {
 		id,
 		expectedVersion: loadedAt,
 		getEditedView: () => ({ price }),
-		getColumns: set,
+		getColumns,
 	});
 }
 

@@ -13,11 +13,7 @@ import {
 } from "./contract.ts";
 import { serviceRecords } from "./edit.server.ts";
 
-const {
-	panel,
-	createApi: api,
-	createReadRoute: reading,
-} = createRecordRoutes(
+const { panel, createApi, createReadRoute } = createRecordRoutes(
 	serviceRecords,
 	{
 		tag: "Panel: servicios",
@@ -30,8 +26,8 @@ const {
 );
 
 export const createServicesAdminApi = (ctx: AppContext) =>
-	api(ctx).openapiRoutes([
-		reading(ctx),
+	createApi(ctx).openapiRoutes([
+		createReadRoute(ctx),
 		panel.get("listServicesAsStaff", "/admin/services", {
 			right: "readCatalogue",
 			summary: "Servicios del taller en su orden, ocultos incluidos",
@@ -50,12 +46,12 @@ export const createServicesAdminApi = (ctx: AppContext) =>
 
 async function listServices(ctx: AppContext, { q, bin: isTrash }: ServiceListFilter): Promise<ServiceList> {
 	const view = await serviceRecords.createViewMapper(ctx, ctx.db);
-	const { active, trash: bin } = await listAllServices(ctx.db);
-	const matches = filterServices(isTrash === "1" ? bin : active, q);
+	const { active, trash } = await listAllServices(ctx.db);
+	const matches = filterServices(isTrash === "1" ? trash : active, q);
 	return {
 		services: matches.map(view),
 		total: matches.length,
-		bin_total: bin.length,
+		bin_total: trash.length,
 		categories: [...new Set(active.map(({ category }) => category))].filter(Boolean).sort(),
 	};
 }

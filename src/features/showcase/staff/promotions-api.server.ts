@@ -21,7 +21,7 @@ import { TESTIMONIALS } from "./testimonials-api.server.ts";
 
 const SHOWCASE_KINDS = { promotions: PROMOTIONS, testimonials: TESTIMONIALS, brands: BRANDS };
 
-const { panel, createApi: api } = createRecordRoutes(
+const { panel, createApi } = createRecordRoutes(
 	PROMOTIONS,
 	{ tag: "Panel: vitrina", path: "/admin/promotions", right: "showcase", id: "Promotion" },
 	{ create: NewPromotion, update: PromotionEdit, saved: AdminPromotion },
@@ -29,7 +29,7 @@ const { panel, createApi: api } = createRecordRoutes(
 const showcaseResponse = { 200: toResponseSpec("La vitrina como quedó", ShowcaseForStaff) };
 
 export const createPromotionsAdminApi = (ctx: AppContext) =>
-	api(ctx).openapiRoutes([
+	createApi(ctx).openapiRoutes([
 		panel.get("readShowcaseAsStaff", "/admin/showcase", {
 			summary: "Promociones, testimonios y marcas, con la papelera",
 			...showcaseResponse,

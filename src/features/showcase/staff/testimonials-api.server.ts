@@ -28,14 +28,14 @@ export const TESTIMONIALS = createShowcaseKind("testimonials", {
 	}),
 });
 
-const { panel, createApi: api } = createRecordRoutes(
+const { panel, createApi } = createRecordRoutes(
 	TESTIMONIALS,
 	{ tag: "Panel: vitrina", path: "/admin/testimonials", right: "showcase", id: "Testimonial" },
 	{ create: NewTestimonial, update: TestimonialEdit, saved: AdminTestimonial },
 );
 
 export const createTestimonialsAdminApi = (ctx: AppContext) =>
-	api(ctx).openapiRoutes([
+	createApi(ctx).openapiRoutes([
 		panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
 			summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
 		})(({ id, actor }) => updateItem(ctx, actor, TESTIMONIALS, id, { isSample: false })),

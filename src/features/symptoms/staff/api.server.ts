@@ -31,19 +31,15 @@ const symptomRecords = defineRecordKind("symptoms", {
 	hasCreatedAt: true,
 });
 
-const {
-	panel,
-	createApi: api,
-	createReadRoute: reading,
-} = createRecordRoutes(
+const { panel, createApi, createReadRoute } = createRecordRoutes(
 	symptomRecords,
 	{ tag: "Panel: vitrina", path: "/admin/symptoms", right: "showcase", id: "Symptom" },
 	{ create: SymptomForm, update: SymptomEdit, saved: AdminSymptom },
 );
 
 export const createSymptomsAdminApi = (ctx: AppContext) =>
-	api(ctx).openapiRoutes([
-		reading(ctx),
+	createApi(ctx).openapiRoutes([
+		createReadRoute(ctx),
 		panel.get("listSymptomsAsStaff", "/admin/symptoms", {
 			summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
 			200: toResponseSpec("Las dos listas", SymptomList),

@@ -6,7 +6,7 @@ import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, page, withdraw: leave, createRequest: ask } = openCars(world, orders);
+const { cars, page, withdraw, createRequest } = openCars(world, orders);
 const HOUR_MS = 60 * 60 * 1000;
 
 test("shows work, open items and owners", async () => {
@@ -52,7 +52,7 @@ test("shows work, open items and owners", async () => {
 	const namedTo = async ({ customer_id: id }: Json) =>
 		(await cars(`?customer_id=${id}`)).json.found.map(({ name }: Json) => name);
 	expect([await namedTo(first), await namedTo(second)]).toEqual([["Ana Vega"], [""]]);
-	await leave(second);
+	await withdraw(second);
 	world.ctx.clock.advance(-HOUR_MS);
 	expect((await page("nadie")).code).toBe("not_found");
 });
@@ -80,7 +80,7 @@ test("lists postponed jobs and unanswered estimates as open", async () => {
 		`La cotización ${sent.reference} espera respuesta`,
 		"Lo dejó para después: Discos",
 	]);
-	await leave(order);
+	await withdraw(order);
 });
 
 test("rejects an outdated edit with author and time", async () => {
@@ -96,7 +96,7 @@ test("rejects an outdated edit with author and time", async () => {
 	expect(late.json.detail).toMatch(/^.+ cambió este carro el .+ a las .+\. Mira cómo quedó y decide\.$/);
 	expect((await orders.panel(`?q=${plate}`)).json.orders).toHaveLength(1);
 	expect((await orders.panel(`?q=${seen.plate}`)).json.orders).toHaveLength(0);
-	await leave(order);
+	await withdraw(order);
 });
 
 test("rejects a taken plate, also under concurrency", async () => {
@@ -111,12 +111,12 @@ test("rejects a taken plate, also under concurrency", async () => {
 	const plate = newPlate();
 	const both = await Promise.all([change(one, plate), change(other, plate)]);
 	expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-	for (const order of [one, other]) await leave(order);
+	for (const order of [one, other]) await withdraw(order);
 });
 
 test("assigns, reassigns and unassigns the car of a request", async () => {
 	const first = await orders.receive();
-	const lead = await ask();
+	const lead = await createRequest();
 	const about = async () => (await orders.lead(lead)).car_id;
 	expect((await cars("", { lead_id: lead.id, car_id: first.car.id })).status).toBe(201);
 	expect(await about()).toBe(first.car.id);
@@ -135,29 +135,29 @@ test("assigns, reassigns and unassigns the car of a request", async () => {
 	const second = await orders.receive();
 	const taken = await cars("", { lead_id: first.id, car_id: second.car.id });
 	expect([taken.status, taken.json.code, taken.json.id]).toEqual([409, "already_inside", second.id]);
-	await leave(second);
+	await withdraw(second);
 	expect((await cars("", { lead_id: first.id, car_id: second.car.id })).status).toBe(201);
 	expect((await orders.read(first)).car.id).toBe(second.car.id);
 	// A car without requests is deleted with its plate.
 	expect((await page(first.car.id)).code).toBe("not_found");
-	await leave(first);
+	await withdraw(first);
 });
 
 test("suggests requests with a similar car or its plate", async () => {
 	const phone = "6799-4401";
 	const order = await orders.receive({ person: { name: "Rosa Pinto", phone } });
-	const alike = await ask({ phone, car: "Kia Sportage 2017" });
-	const other = await ask({ phone, car: "Toyota Hilux 2012" });
-	const plated = await ask({ wish: `Es el de placa ${order.car.plate}` });
+	const alike = await createRequest({ phone, car: "Kia Sportage 2017" });
+	const other = await createRequest({ phone, car: "Toyota Hilux 2012" });
+	const plated = await createRequest({ wish: `Es el de placa ${order.car.plate}` });
 	const ids = (await page(order.car.id)).suggested.map(({ id }: Json) => id);
 	expect(ids.toSorted()).toEqual([alike.id, plated.id].toSorted());
 	expect(ids).not.toContain(other.id);
-	await leave(order);
+	await withdraw(order);
 	const bare = await orders.receive({
 		plate: "",
 		no_plate: "temporary_permit",
 		person: { name: "Rosa Pinto", phone },
 	});
 	expect((await page(bare.car.id)).maybe_same.map(({ id }: Json) => id)).toEqual([order.car.id]);
-	await leave(bare);
+	await withdraw(bare);
 });

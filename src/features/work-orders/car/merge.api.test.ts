@@ -6,7 +6,7 @@ import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, page, withdraw: leave, mergeCars: joining } = openCars(world, orders);
+const { cars, page, withdraw, mergeCars } = openCars(world, orders);
 
 /** Returns the orders and requests of a car. */
 const standingOn = async (id: string) => {
@@ -16,9 +16,9 @@ const standingOn = async (id: string) => {
 
 test("merges two cars, and splits them exactly", async () => {
 	const kept = await orders.receive();
-	await leave(kept);
+	await withdraw(kept);
 	const gone = await orders.receive();
-	await leave(gone);
+	await withdraw(gone);
 	const before = [await standingOn(kept.car.id), await standingOn(gone.car.id)];
 	const [seen, otherSeen] = [await page(kept.car.id), await page(gone.car.id)];
 	const body = {
@@ -44,7 +44,7 @@ test("merges two cars, and splits them exactly", async () => {
 	// Other changes meanwhile: another visit, a correction.
 	const later = await orders.receive({ plate: gone.car.plate });
 	expect(later.car.id).toBe(kept.car.id);
-	await leave(later);
+	await withdraw(later);
 	const parts = `/${kept.car.id}/join/${gone.car.id}`;
 	const apart = await Promise.all([cars(parts, undefined, "DELETE"), cars(parts, undefined, "DELETE")]);
 	expect(apart.map(({ status, json }) => [status, json.id])).toEqual([
@@ -61,34 +61,34 @@ test("merges two cars, and splits them exactly", async () => {
 
 test("rejects a merge when outdated or both are inside", async () => {
 	const [one, other] = [await orders.receive(), await orders.receive()];
-	expect((await joining(one.car, one.car)).json.code).toBe("same_car");
-	const inside = await joining(one.car, other.car);
+	expect((await mergeCars(one.car, one.car)).json.code).toBe("same_car");
+	const inside = await mergeCars(one.car, other.car);
 	expect([inside.status, inside.json.code]).toEqual([409, "both_inside"]);
-	await leave(other);
+	await withdraw(other);
 	for (const over of [
 		{ updated_at: "2026-01-01T00:00:00.000Z" },
 		{ other_updated_at: "2026-01-01T00:00:00.000Z" },
 	]) {
-		const stale = await joining(one.car, other.car, over);
+		const stale = await mergeCars(one.car, other.car, over);
 		expect([stale.status, stale.json.code]).toEqual([409, "changed_meanwhile"]);
 	}
 	// The car without a plate is merged into the other, in either direction.
 	const bare = await orders.receive({ plate: "", no_plate: "temporary_permit" });
-	await leave(bare);
-	const joined = await joining(bare.car, other.car);
+	await withdraw(bare);
+	const joined = await mergeCars(bare.car, other.car);
 	expect([joined.status, joined.json.id]).toEqual([200, other.car.id]);
-	const again = await joining(one.car, bare.car);
+	const again = await mergeCars(one.car, bare.car);
 	expect([again.status, again.json.code]).toEqual([409, "joined_elsewhere"]);
 	expect((await cars(`/${one.car.id}/join/nadie`, undefined, "DELETE")).status).toBe(404);
-	await leave(one);
+	await withdraw(one);
 });
 
 test("erases both plates with the last owner", async () => {
 	const one = await orders.receive({ person: { name: "Zenaida Prado", phone: "6700-7711" } });
-	await leave(one);
+	await withdraw(one);
 	const other = await orders.receive({ person: { name: "Olmedo Prado", phone: "6700-7712" } });
-	await leave(other);
-	await joining(one.car, other.car);
+	await withdraw(other);
+	await mergeCars(one.car, other.car);
 	const buyer = await orders.receive();
 	const of = `/api/admin/customers/${buyer.customer_id}`;
 	const { updated_at: seen } = (await world.asStaff(of)).json;

@@ -6,7 +6,7 @@ import { type Json, openCars } from "./cars.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);
-const { cars, withdraw: leave } = openCars(world, orders);
+const { cars, withdraw } = openCars(world, orders);
 
 const get = async (path: string): Promise<Json> => (await world.asStaff(`/api/admin/${path}`)).json;
 const PERSON = { name: "Itzel Sáenz", phone: "6777-0042" };
@@ -31,7 +31,7 @@ test("finds every spelling of a plate in every search", async () => {
 	const car = { plate: "DA 4O10", brand: "Kia", model: "Sportage", year: 2017 };
 	const order = await orders.receive({ person: undefined, lead_id: visit.id, ...car });
 	await orders.approve(order);
-	await leave(order);
+	await withdraw(order);
 	const found = { customers: order.customer_id, cars: order.car.id };
 	for (const q of ["da-4o10", "DA 4O10", "DA4O10", "da-4010", "DA 4010", "DA4010", "da40"])
 		for (const [name, search] of Object.entries(SEARCHES)) {
@@ -46,7 +46,7 @@ test("finds every spelling of a plate in every search", async () => {
 });
 
 test("lists cars by the beginning of their plate", async () => {
-	for (const plate of ["EB1201", "EB1200", "EC1200"]) await leave(await orders.receive({ plate }));
+	for (const plate of ["EB1201", "EB1200", "EC1200"]) await withdraw(await orders.receive({ plate }));
 	const found = async (q: string) => (await get(`cars?plate=${q}`)).found.map(({ plate }: Json) => plate);
 	expect(await found("eb-12")).toEqual(["EB1200", "EB1201"]);
 	expect(await found("E")).toEqual(["EB1200", "EB1201", "EC1200"]);
@@ -76,5 +76,5 @@ test("keeps plates out of paths, public responses, emails and logs", async () =>
 	expect(told).not.toMatch(/ZZ908/i);
 	const { paths } = (await world.call("/api/openapi.json")).json;
 	expect(Object.keys(paths).filter((path) => /\b(plate|placa)\b/i.test(path))).toEqual([]);
-	await leave(order);
+	await withdraw(order);
 });

@@ -129,5 +129,5 @@ test("prefixes field names with a path", () => {
 test("names subject and bounds in required messages", () => {
 	expect(defineText("Firma", 80, "quién firma").required).toBe("Escribe quién firma");
 	const days = defineInteger("Vale (días)", 1, 90, "cuántos días");
-	expect(days).toMatchObject({ least: 1, most: 90, required: "Escribe cuántos días, de 1 a 90" });
+	expect(days).toMatchObject({ min: 1, max: 90, required: "Escribe cuántos días, de 1 a 90" });
 });

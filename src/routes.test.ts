@@ -10,7 +10,7 @@ const WRITTEN = /(["'`])(\/[a-z][^"'`\s]*)\1/g;
 /** Addresses answered before the router: API, health checks, public/ and build files. */
 const ELSEWHERE = /^\/(api\/|health$|ready$|metrics$|media\/|assets\/|images\/|logos\/)/;
 /** Paths of external services. */
-const FOREIGN = /calendar\/client\.server\.ts$/;
+const FOREIGN = /calendar\/zoho-client\.server\.ts$/;
 
 function patternsOf(list: readonly Route[], parent: string): RegExp[] {
 	return list.flatMap(({ path, children = [] }) => {

@@ -64,7 +64,7 @@ export default function AgendaNewPage({ loaderData }: Route.ComponentProps) {
 			return findNextFreeHour(agenda.days, agenda.visits, slotRequest) ?? { day: from, time: "" };
 		},
 		onSaved: () => void refresh(),
-		goOn(visit) {
+		onContinue(visit) {
 			const state: VisitNotice = { message: `Cita guardada: ${visit.reference}.` };
 			void navigate(hrefFor(visit), { replace: true, preventScrollReset: true, state });
 		},

@@ -8,7 +8,7 @@ function answered(error: Error) {
 	const lines: string[] = [];
 	const log = openLog("info", { write: (line) => void lines.push(line) });
 	const context = {
-		var: { at: { log }, requestId: "1" },
+		var: { ctx: { log }, requestId: "1" },
 		req: { method: "GET" },
 		json: (problem: object, status: number) => Response.json(problem, { status }),
 	};

@@ -57,7 +57,7 @@ test.each([
 ])("%s is %s, and its extension is cut", (typed, e164, extension) => {
 	expect(normalizePhone(typed)).toMatchObject({ e164, isUnusual: false });
 	const number = parsePhoneNumber(typed);
-	expect(number).toMatchObject({ isLikely: true, areTwo: false });
+	expect(number).toMatchObject({ isLikely: true, hasTwoNumbers: false });
 	expect(number?.trailingText.replace(/\D/g, "")).toBe(extension);
 });
 
@@ -78,7 +78,7 @@ test.each([
 	["6123-4567 (mamá) 6611-0002 (papá)", "+50761234567"],
 ])("%s are two numbers and keep the first", (typed, e164) => {
 	expect(normalizePhone(typed)).toMatchObject({ e164, isUnusual: true });
-	expect(parsePhoneNumber(typed)).toMatchObject({ isLikely: false, areTwo: true });
+	expect(parsePhoneNumber(typed)).toMatchObject({ isLikely: false, hasTwoNumbers: true });
 });
 
 test("marks unusual numbers and rejects text without digits", () => {

@@ -77,7 +77,7 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 				<MessageForm
 					key={`m${selectedService?.id}`}
 					service={selectedService}
-					before={isVisitResult ? undefined : actionData}
+					initialResult={isVisitResult ? undefined : actionData}
 				/>
 				<div className="grid min-w-0 lg:row-span-2">
 					<VisitForm
@@ -85,7 +85,7 @@ export default function ContactPage({ loaderData: { symptom }, actionData }: Rou
 						service={selectedService}
 						hour={hour}
 						symptom={symptom}
-						before={isVisitResult ? actionData : undefined}
+						initialResult={isVisitResult ? actionData : undefined}
 					/>
 				</div>
 				<Address />

@@ -42,7 +42,7 @@ test("shows progress, then the receipt and a toast", async () => {
 	const page = openPage(async () => receipt);
 	expect(await page.send()).toMatchObject({ reference: "MSG-2026-00007" });
 	expect(page.states.map(({ isSending }) => isSending)).toEqual([true, false]);
-	expect(page.states[0]).toMatchObject({ typed: ana, wasTried: true });
+	expect(page.states[0]).toMatchObject({ typed: ana, wasSubmitted: true });
 	expect(page.states[1]?.saved).toMatchObject({ message: "Te escribimos." });
 	expect(page.toasts).toEqual([
 		{

@@ -85,7 +85,7 @@ export function createFieldRenderers<Fields extends RecordFields>(
 				maxLength: maxLength,
 				placeholder: definition.placeholder,
 				...(type && INPUTS[type]),
-				listId: suggestions && listId,
+				list: suggestions && listId,
 				...input,
 			} as object),
 			value: String(values[name]),

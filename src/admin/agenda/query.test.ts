@@ -35,7 +35,7 @@ test("fetches again when the device clock has another day", async () => {
 		return `what ${day} brings`;
 	};
 	const monthUrl = "http://localhost/admin/dashboard/agenda/mes";
-	const today = { day: "2031-02-28", found: "what 2031-02-28 brings" };
+	const today = { day: "2031-02-28", data: "what 2031-02-28 brings" };
 	expect(await readDay(monthUrl, fetchDay)).toEqual(today);
 	expect([requestedDays.length, requestedDays[1]]).toEqual([2, "2031-02-28"]);
 	expect(await readDay(monthUrl, fetchDay)).toEqual(today);

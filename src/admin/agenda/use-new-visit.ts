@@ -14,7 +14,7 @@ type NewVisit = {
 	/** Returns the selected hour, or the next free one for a service. */
 	getStart: (service: string) => Omit<HourChoice, "overbook">;
 	onSaved: () => void;
-	goOn: (visit: Visit) => void;
+	onContinue: (visit: Visit) => void;
 };
 
 /**

@@ -95,11 +95,11 @@ test("asks for another time when the day was closed", () => {
 		label: "Otra hora",
 		title: "tu cita necesita otra hora",
 		isExpected: false,
-		isOff: true,
+		isStruckOut: true,
 	};
 	expect(getCustomerStatus(confirmed, shop)).toMatchObject({
 		...off,
-		fact: "Ese día no abrimos: Duelo.",
+		outcome: "Ese día no abrimos: Duelo.",
 		text: "Elige otra hora aquí abajo, o espera: te escribimos por WhatsApp para acordarla.",
 	});
 	expect(getCustomerStatus({ ...confirmed, ...late }, { today: "2026-11-23" })).toMatchObject({
@@ -111,7 +111,7 @@ test("asks for another time when the day was closed", () => {
 		expect(
 			getCustomerStatus({ ...booked, ...late, ...closed, state }, { today: "2026-11-24" }),
 		).toMatchObject({
-			fact: "Ese día no abrimos: Duelo.",
+			outcome: "Ese día no abrimos: Duelo.",
 			text: "Si todavía necesitas el servicio, agenda otra cita.",
 		});
 });

@@ -89,7 +89,7 @@ function composeShopEmail(ctx: MailContext, { name: shop, chats }: Shop, email: 
 		rows: [{ label: "Cliente", value: lead.name }, ...contactOptions.rows, ...email.rows].filter(
 			(row) => row !== undefined && row.value.trim() !== "",
 		) as EmailRow[],
-		words: email.message,
+		quotedText: email.message,
 		buttons: [...(origin ? [{ label: "Abrir en la Bandeja", href: inbox }] : []), ...contactOptions.buttons],
 		footer: [`${lead.reference}. Lo escribe el sitio de ${shop}.`],
 	};

@@ -5,7 +5,7 @@ import { draw } from "./draw.server.ts";
 test("reads no file for requests beyond the queue", { tags: ["slow"] }, async () => {
 	const open = vi.fn(async () => undefined);
 	const ctx = {
-		images: { storedAt: (path: string) => ({ folder: "products", name: path }) },
+		images: { findStoredImage: (path: string) => ({ folder: "products", name: path }) },
 		files: { open },
 	} as unknown as AppContext;
 	const asked = Array.from({ length: 30 }, (_, number) =>

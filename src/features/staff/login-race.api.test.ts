@@ -15,7 +15,7 @@ const visitor = { address: "203.0.113.7", userAgent: "Firefox" };
 const when = (happens: () => Promise<unknown>): AppContext =>
 	Object.create(world.ctx, {
 		limits: {
-			value: { ...world.ctx.limits, giveBack: happens, forgive: happens },
+			value: { ...world.ctx.limits, returnPoint: happens, reset: happens },
 		},
 	});
 const enter = (password: string, username = "admin") =>

@@ -15,8 +15,8 @@ let gate: Promise<void>;
 const content = {
 	isFresh: () => !isDatabaseDown,
 	isCertain: async () => !isDatabaseDown,
-	known: () => version,
-	current: async () => version,
+	getLastVersion: () => version,
+	getCurrent: async () => version,
 } as unknown as ContentVersion;
 
 let logged: string[];

@@ -122,7 +122,7 @@ test.each([
 	["/boletin/salir/id-1.abc.", "/boletin/salir/id-1.abc"],
 	["/boletin/confirmar/id-1.abc,", "/boletin/confirmar/id-1.abc"],
 ])("%s redirects to %s", (target, moved) => {
-	expect(resolveAddress(target)).toMatchObject({ moved });
+	expect(resolveAddress(target)).toMatchObject({ redirectTo: moved });
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
 	["/No-existe/"],
 	["/Admin/dashboard/bandeja/9/"],
 ])("%s does not redirect", (target) => {
-	expect(resolveAddress(target)).not.toHaveProperty("moved");
+	expect(resolveAddress(target)).not.toHaveProperty("redirectTo");
 });
 
 test.each([

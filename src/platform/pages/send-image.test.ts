@@ -10,7 +10,7 @@ let file: Readable;
 const image = { hash: "0123456789ab", isFixedName: false };
 const ctx = {
 	content: { isFresh: () => true },
-	images: { storedAt: () => ({ folder: "a", name: "full.png", type: "image/png", image }) },
+	images: { findStoredImage: () => ({ folder: "a", name: "full.png", type: "image/png", image }) },
 	files: { open: async () => ({ size: 10, stream: () => file, close: async () => {} }) },
 	log: { error: ({ error }: { error: unknown }) => logged.push(error) },
 } as unknown as AppContext;

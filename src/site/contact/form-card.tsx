@@ -20,7 +20,7 @@ type FormValues = Record<string, string>;
 export type ContactFormProps = {
 	/** The service that a link preselects, as in /contacto?servicio=frenos. */
 	service: { id: string; name: string } | undefined;
-	before: PostedForm<FormValues> | undefined;
+	initialResult: PostedForm<FormValues> | undefined;
 };
 
 type FormCardProps = ContactFormProps &
@@ -43,7 +43,7 @@ type FormCardProps = ContactFormProps &
  */
 export function FormCard(props: FormCardProps) {
 	const { id, title, text, button, service, requiredMessages, prefill, fields, ...sending } = props;
-	const { before } = sending;
+	const { initialResult } = sending;
 	const sender = useSender<FormValues>({ ...sending, onStored: () => ({}) });
 	const { send, isSending, error: rejection, wasSubmitted } = sender;
 	const section = useAnchorSection(id);
@@ -54,7 +54,7 @@ export function FormCard(props: FormCardProps) {
 		offer,
 	} = useLiveForm({
 		draft: id,
-		...(prefill && !before && { initialValues: prefill }),
+		...(prefill && !initialResult && { initialValues: prefill }),
 		messages: { ...PERSON_MESSAGES, ...requiredMessages },
 		serverErrors: rejection?.fields,
 		onSend: send,
@@ -69,7 +69,7 @@ export function FormCard(props: FormCardProps) {
 		);
 	}, [form.ref]);
 	const initialValues = { service: service?.name ?? "", ...prefill?.fields, ...prefill?.prefixes };
-	const values = before?.typed ?? initialValues;
+	const values = initialResult?.typed ?? initialValues;
 	// The list of free hours takes the focus itself; without script it is only shown.
 	const isShownBesideField = wasSubmitted && rejection?.free !== undefined;
 	// Shown above the form after a post without script, otherwise beside the button.

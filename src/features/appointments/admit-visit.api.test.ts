@@ -8,14 +8,14 @@ import {
 	openAgenda,
 } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
 	day = nextDay();
 });
 
-/** Creates a request in quarantine, and a function that releases it. */
+/** Creates a request in quarantine and returns it with a function that releases it. */
 async function quarantined(over: object = {}) {
 	const body = buildModalRequest({ preferredDate: day, website: "spam", ...over });
 	const { reference } = (await agenda.book(body)).json;

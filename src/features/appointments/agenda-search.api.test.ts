@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { buildContactRequest, buildModalRequest, buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
 import { searchVisits } from "./search-read-model.server.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const find = async (q: string, after = "") =>
 	(await agenda.read(`/search?q=${encodeURIComponent(q)}&after=${after}`)) as {

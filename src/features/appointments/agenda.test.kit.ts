@@ -2,7 +2,7 @@ import { createWorldCounter, openWorld } from "#api/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;
 
-/** Working days that are not holidays; each test that needs an empty day takes one. */
+/** Working days that are not holidays; a test that needs an empty day takes the next one. */
 const DAYS = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"].concat(
 	["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07"],
 	["2026-12-09", "2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16"],
@@ -66,7 +66,7 @@ export const buildStaffRequest = (overrides: object = {}) => {
 	};
 };
 
-/** Opens a test world and its agenda; the clock starts at Friday 20 November 2026, 10 AM. */
+/** Opens a test world and its agenda; its test clock starts at Friday 20 November 2026, 10 AM. */
 export function openAgenda(...settings: Parameters<typeof openWorld>) {
 	const world = openWorld(...settings);
 	return { world, agenda: createAgendaClient(world) };

@@ -14,7 +14,7 @@ async function waiting(): Promise<number> {
 	return rows[0]?.found ?? 0;
 }
 
-/** Counts the sessions that wait for one of those. */
+/** Counts the sessions that one of these blocks. */
 async function waitingBehind(): Promise<number> {
 	const { rows } = await sql<{ found: number }>`
 		select count(*)::int as found from pg_locks
@@ -25,7 +25,7 @@ async function waitingBehind(): Promise<number> {
 }
 
 /**
- * Runs `work` until it stores its visit, closes a day and then lets `work` finish.
+ * Runs `change` until it stores its visit, closes a day and then lets `change` finish.
  *
  * @returns both responses
  */

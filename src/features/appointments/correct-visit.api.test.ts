@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const BRAKES = "/api/admin/services/frenos";
 const SHORT = "Cambio de aceite";
@@ -13,7 +13,7 @@ const receiveBrakes = async (over: object) => {
 	expect((await world.asStaff(BRAKES, { method: "PUT", body: { ...seen, ...over } })).status).toBe(200);
 };
 const LEFT = { drop_off_from: "8:00 AM", drop_off_until: "10:00 AM", drop_off_per_day: 3 };
-/** A visit created by staff; its minutes follow the service. */
+/** Creates a visit as staff; its duration follows the service. */
 const written = async (over: object = {}) =>
 	(await agenda.createByStaff(buildStaffRequest({ day, service: SHORT, minutes: undefined, ...over }))).json;
 type Visit = Awaited<ReturnType<typeof written>>;

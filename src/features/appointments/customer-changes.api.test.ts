@@ -3,7 +3,7 @@ import { NEW_LEAD_TOPIC } from "#features/leads/rules.ts";
 import { MAIL_TOPIC } from "#platform/mail/mail.server.ts";
 import { buildModalRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
@@ -127,7 +127,7 @@ test.each(["customer", "shop"])("clears the customer's confirmation when the %s 
 	expect(await read()).toMatchObject({ state: "confirmed", customer_confirmed_at: null });
 });
 
-test.each(["customer", "shop"])("calls a first hour set by the %s no change", async (by) => {
+test.each(["customer", "shop"])("does not report a first hour set by the %s as a change", async (by) => {
 	const { id, email, move } = await booked({ preferredTime: "" });
 	const hour = { day, time: "1:00 PM" };
 	expect((await (by === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);

@@ -10,7 +10,7 @@ import {
 	openAgenda,
 } from "./agenda.test.kit.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const BRAKES = "/api/admin/services/frenos";

@@ -6,7 +6,7 @@ import { listDays } from "#panama/time.ts";
 import { buildStaffRequest, createAgendaClient } from "./agenda.test.kit.ts";
 import { releaseHours } from "./reserve-hours.server.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM; the shop closes at 6 PM, on Saturdays at 4 PM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM; the shop closes at 6 PM, on Saturdays at 4 PM. */
 const world = openWorld();
 const agenda = createAgendaClient(world);
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { buildModalRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
-/** The clock starts at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
@@ -106,7 +106,7 @@ test("accepts attended even when the day was shortened", async () => {
 	await world.asStaff(`/api/admin/agenda/special-days/${today}`, { method: "DELETE" });
 });
 
-test("reinstating into a full hour overbooks only when insisted", async () => {
+test("reinstates into a full hour only with `insist`", async () => {
 	const id = await createCalledOff();
 	for (let car = 0; car < 2; car++) await agenda.createByStaff(buildStaffRequest({ day }));
 	expect(await confirmAgain(id)).toMatchObject({ status: 409, json: { code: "slot_taken" } });

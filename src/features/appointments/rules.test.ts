@@ -119,7 +119,7 @@ test("rejects a job that overlaps a full hour", () => {
 	expect(getNoTimesReason(MONDAY, createContext(), { taken: () => 2 })).toBe("ese día ya está lleno");
 });
 
-test("a two-hour job at 11 AM occupies noon", () => {
+test("reserves noon for a two-hour job at 11 AM", () => {
 	const lunch = (_: string, minute: number) => (minute === 720 ? 2 : 0);
 	const wish = { minutes: 120, taken: lunch };
 	expect(listAvailableTimes(MONDAY, createContext(), wish)).not.toContain("11:00 AM");
@@ -172,7 +172,7 @@ test("occupies consecutive hours for its full duration (property test)", () => {
 	);
 });
 
-test("the customer may change a visit until it starts", () => {
+test("lets the customer change a visit until it starts", () => {
 	const visit = { day: "2026-11-20", time: "10:00 AM", state: "confirmed" } as const;
 	expect(getChangeError(visit, new Date("2026-11-20T14:59:00Z"))).toBeUndefined();
 	expect(getChangeError(visit, new Date("2026-11-20T15:00:00Z"))).toMatch(/ya llegó/);

@@ -19,7 +19,7 @@ type SearchOptions = { after?: Cursor | undefined; limit: number; common?: numbe
 /**
  * Searches visits after a cursor, the latest date first. Returns none if the query has no terms.
  *
- * @param options `common` is the number of matching requests from which scanning visits is faster
+ * @param options `commonTermThreshold` is the number of matching requests from which scanning visits is faster
  */
 export async function searchVisits(
 	db: DbOrTrx,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { buildContactRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
-/** The clock starts at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const path = "/api/admin/agenda/special-days";
-/** Lists which of these visits are outside opening hours; other tests leave their own. */
+/** Lists those of the given visits that are outside opening hours; visits of other tests may be too. */
 const listOutside = async (...ids: string[]): Promise<ApiResponse[]> =>
 	(await agenda.read("")).outside.filter(({ visit }: ApiResponse) => ids.includes(visit.id));
 const shortenDay = (over: object = {}) =>
@@ -86,7 +86,7 @@ test("lists a closed day until every customer is notified", async () => {
 	const tell = (why: string, { id } = told) =>
 		world.asStaff(`/api/admin/agenda/${id}/day-told`, { body: { day: closed, why } });
 	const { status, json } = await tell("no abrimos: Duelo");
-	// It is not an edit: open forms of the visit can still be saved.
+	// The notice is not an edit: open forms of the visit can still be saved.
 	expect([status, json.updated_at]).toEqual([200, told.updated_at]);
 	expect((await tell("no abrimos: Duelo")).status).toBe(200);
 	const { history } = await agenda.read(`/${told.id}`);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { buildContactRequest, buildStaffRequest, nextDay, openAgenda } from "./agenda.test.kit.ts";
 
-/** The clock starts at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test("stores the channel and rejects an unknown one", async () => {
 	expect([bad.status, bad.json.fields]).toEqual([422, { channel: "Elige por dónde llegó" }]);
 });
 
-test("scheduling a quote keeps its reference and summary", async () => {
+test("keeps reference and summary when scheduling a quote", async () => {
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	const customer = { name: "Hugo Lista", phone: "6444-0001" };
 	const asked = await world.call("/api/quotes", { body: { customer, products } });
@@ -118,7 +118,7 @@ test("staff may overbook but not outside opening hours", async () => {
 	expect(times).not.toContain("9:00 AM");
 });
 
-test("an overbooked visit takes over a released slot", async () => {
+test("gives a released slot to an overbooked visit", async () => {
 	const first = (await agenda.createByStaff(buildStaffRequest({ day }))).json;
 	await agenda.createByStaff(buildStaffRequest({ day }));
 	await agenda.createByStaff(buildStaffRequest({ day, overbook: true }));
@@ -127,7 +127,7 @@ test("an overbooked visit takes over a released slot", async () => {
 	expect((await agenda.createByStaff(buildStaffRequest({ day }))).status).toBe(409);
 });
 
-test("moving a visit updates its hours, lead and history", async () => {
+test("updates hours, lead and history when a visit moves", async () => {
 	const { json } = await agenda.book(buildContactRequest({ preferredDate: day }));
 	const { id } = await agenda.find(json.reference);
 	const moved = await agenda.move(id, { day, time: "10:00 AM" });

@@ -48,7 +48,7 @@ test("limits a telephone to four upcoming visits in any spelling", async () => {
 	expect(more.status, JSON.stringify(more.json)).toBe(201);
 });
 
-test("a cancelled visit no longer counts", async () => {
+test("does not count cancelled visits", async () => {
 	const phone = "6555-2000";
 	const booked = [];
 	for (let count = 0; count < PHONE_CAP; count++)

@@ -8,7 +8,7 @@ import {
 	openAgenda,
 } from "./agenda.test.kit.ts";
 
-/** The clock starts at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 let day = "";
 beforeEach(() => {
@@ -140,7 +140,7 @@ test.each([
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
 });
 
-test("cancelling frees the hour and rejects further changes", async () => {
+test("frees the hour on cancellation, rejects further changes", async () => {
 	const { call, id, body } = await booked();
 	// Emails are sent in the order of their creation time.
 	world.ctx.clock.advance(1000);
@@ -166,7 +166,7 @@ test("cancelling frees the hour and rejects further changes", async () => {
 	expect((await listEmailsTo(body.email)).at(-1)?.subject).toMatch(/cancelada/i);
 });
 
-test("repeating a move or cancellation has no effect", async () => {
+test("ignores a repeated move or cancellation", async () => {
 	const { call, id, body, reference } = await booked();
 	const told = async () => [
 		...(await listEmailsTo(body.email)),

@@ -11,7 +11,7 @@ import { buildVisitChat, formatDayChange } from "./staff/appointment-messages.ts
 import { getStateEffects } from "./visit-effects.server.ts";
 import { getVisitStateInfo, VISIT_STATES, type VisitState, validateStateChange } from "./visit-states.ts";
 
-/** The clock starts at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const OFF = { cancelledBy: "shop", cancelReason: "No tenemos el repuesto" } as const;
 const [OPEN, CLOSED] = ["2026-11-23", "2026-11-24"];
@@ -73,7 +73,7 @@ test("texts of every state match the snapshot", async () => {
 	await expect(`${page}\n`).toMatchFileSnapshot("visit-sentences.txt");
 });
 
-/** Describes what does not depend on the day. */
+/** Describes the texts of a state that do not depend on the day. */
 function describeState(state: VisitState): string {
 	const { label, getDoneMessage, moveError } = getVisitStateInfo(state);
 	const { formatHistoryLine, request, getNewsType, loseError, status } = getStateEffects(state);

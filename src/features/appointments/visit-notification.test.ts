@@ -14,9 +14,9 @@ const UNTOLD = "Todavía nadie se lo ha dicho: avísale por WhatsApp.";
 
 test.each([
 	["an email is queued", {}, "Su correo está por salir.", false],
-	["it was sent", { emailState: "done" as const }, "Le enviamos un correo.", false],
-	["there is no email", { emailState: null }, UNTOLD, true],
-	["it is a landline", { emailState: null, phone: "+5075071234" }, /: llámale\.$/, true],
+	["the email was sent", { emailState: "done" as const }, "Le enviamos un correo.", false],
+	["no email was queued", { emailState: null }, UNTOLD, true],
+	["the phone is a landline", { emailState: null, phone: "+5075071234" }, /: llámale\.$/, true],
 	[
 		"the daily email limit is reached",
 		{ emailState: "dead" as const, emailError: OVER_EMAIL_LIMIT },
@@ -30,13 +30,13 @@ test.each([
 		true,
 	],
 	[
-		"it is being retried",
+		"the email is being retried",
 		{ emailError: "SMTP ETIMEDOUT CONN: …" },
 		/^Su correo todavía no sale\. El servidor/,
 		true,
 	],
-	["it was held before mail was on", { emailState: "held" as const }, /«Mensajes»: avísale/, true],
-	["its address is an example", { email: "ana@example.com" }, /de ejemplo: avísale/, true],
+	["the email was held before mail was on", { emailState: "held" as const }, /«Mensajes»: avísale/, true],
+	["the address is an example", { email: "ana@example.com" }, /de ejemplo: avísale/, true],
 	["the customer cancelled", { ...ASKED, emailState: null }, /^Lo pidió el cliente\.$/, false],
 	["the cancellation was emailed", { ...ASKED, emailState: "done" as const }, /correo\.$/, false],
 	["there is no phone", { emailState: null, phone: null }, /dicho\.$/, false],

@@ -9,7 +9,7 @@ export const CANCELLERS = ["customer", "shop"] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 export const CALENDAR_STATES = ["off", "pending", "sent", "failed"] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
-/** Changes that customer and shop are notified of; "timed" is a visit's first time, "moved" any later one. */
+/** Changes that customer and shop are notified of; "timed": the visit got its first hour; "moved": another one. */
 export type VisitEventType = "booked" | "confirmed" | "timed" | "moved" | "cancelled";
 
 type VisitToChange = VisitSlot & { until?: string | null };
@@ -44,7 +44,7 @@ type StateInfo = {
 	notification: VisitEventType | null;
 	/** Returns the panel's message after a visit enters it. */
 	getDoneMessage: (visit: Pick<VisitToChange, "time">) => string;
-	/** Returns the label of the button that sets it: on the visit's day, or on an open or finished visit. */
+	/** Returns the label of the button that sets it: in the list of the visit's day, or on the page of an open or finished (`over`) visit. */
 	getActionLabel: (context: "day" | "open" | "over") => string;
 	/** Returns the template of the WhatsApp text about it. */
 	getChatText: (chats: Chats, hasPassed: boolean) => string;

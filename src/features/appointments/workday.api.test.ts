@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
 
-/** The clock starts at Friday 20 November 2026, 10 AM. */
+/** The test clock starts at Friday 20 November 2026, 10 AM. */
 const { world, agenda } = openAgenda();
 const TODAY = "2026-11-20";
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => it.drainOutbox());
 
-/** Books a visit at an hour of its own. */
+/** Books a visit at the next free hour. */
 function book(overrides: object = {}) {
 	const count = booked++;
 	const preferredDate = DAYS[count % DAYS.length];
@@ -102,7 +102,7 @@ test.each(
 	moments.flatMap(([moment, calls]) =>
 		TRANSIENT_TROUBLES.map((trouble) => [moment, trouble, calls] as const),
 	),
-)("syncs once a visit %s during trouble «%s»", async (moment, trouble, calls) => {
+)("syncs a visit once when %s during failure «%s»", async (moment, trouble, calls) => {
 	const visit = moment === "created" ? await book() : await bookSent();
 	for (const call of calls) it.zoho.trouble(call, trouble);
 	if (moment === "moved") await it.move(visit.id, "2026-12-22", "1:00 PM");

@@ -9,7 +9,7 @@ import { readBody, sendJson } from "./zoho-double-http.test.kit.ts";
 export const CLIENT = { id: "1000.CLIENTE", secret: "secreto-del-cliente-zoho" };
 export const DOUBLE_CALENDAR = { uid: "l9WWZCf_SJWcr3uIuBOq5g==", name: "Taller" };
 
-/** A failure of the next call of a type, and only of that one. */
+/** How the next call of a type fails; later calls succeed. */
 export type Trouble =
 	| "error200"
 	| "html404"

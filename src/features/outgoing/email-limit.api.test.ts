@@ -12,7 +12,7 @@ beforeEach(() => {
 	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:25";
 });
 
-/** Forms that a stranger sends with another person's address, each as a new sender. */
+/** Builds the details of a stranger who uses another person's address, each time a new sender. */
 const someone = (email: string) => ({
 	name: "Ana Ríos",
 	phone: `6${7_000_000 + ++asked}`,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 beforeAll(() => addressTo(SHOP));
 
-/** Sets the mail server's next answers. */
+/** Sets the outcome of the next deliveries. */
 function send(outcome: "sent" | "held" | Error) {
 	world.ctx.outbox.setSender(MAIL_TOPIC, async (effect) => {
 		if (outcome instanceof Error) throw outcome;
@@ -26,7 +26,7 @@ function send(outcome: "sent" | "held" | Error) {
 		return outcome;
 	});
 }
-/** The owner changes the contact mail. */
+/** Changes the shop's email address in the settings. */
 async function addressTo(email: string) {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;

@@ -12,9 +12,8 @@ import type { Actor } from "#platform/http/http.server.ts";
 import type { FollowUpDone } from "./contract.ts";
 
 /**
- * Records that staff contacted a person, in the list and in the lead's history, in one transaction. A second tap finds
- * the
- * first mark and writes nothing.
+ * Records that staff contacted a person, in the list and in the lead's history, in one transaction. A second tap
+ * finds the first mark and writes nothing.
  *
  * @throws NotFoundError when the lead is gone
  */

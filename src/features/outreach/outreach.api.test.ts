@@ -199,7 +199,7 @@ describe("quotes", () => {
 	});
 });
 
-test("rejects an unknown lead and kind in Spanish", async () => {
+test("rejects an unknown lead or kind with a Spanish message", async () => {
 	const gone = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "visit" } });
 	expect([gone.status, gone.json.detail]).toEqual([404, "Esa solicitud ya no existe."]);
 	const odd = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "x" } });

@@ -188,8 +188,7 @@ const IS_ANNULLED = sql<boolean>`estimates.state = 'voided'`;
 
 /**
  * Selects estimates to follow up today: renewal requests first, then questions, then by last valid day. After a contact
- * on
- * an earlier day an estimate is skipped until something new happens.
+ * on an earlier day an estimate is skipped until something new happens.
  */
 export function selectEstimates(db: DbOrTrx, { today, tomorrow, seenBefore, renewalSince }: Thresholds) {
 	const lastReached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier

@@ -7,8 +7,8 @@ const noon = (date: string) => new Date(`${date}T17:00:00Z`);
 
 test.each([
 	["a weekday", "2026-11-19", "2026-11-20"],
-	["a Friday: Saturday is a working day", "2026-11-20", "2026-11-21"],
-	["a Saturday: Sunday is not", "2026-11-21", "2026-11-23"],
+	["a Friday (Saturday is a working day)", "2026-11-20", "2026-11-21"],
+	["a Saturday (Sunday is not)", "2026-11-21", "2026-11-23"],
 	["the eve of a holiday", "2026-11-27", "2026-11-30"],
 ])("on %s, reminds of the next working day's visits", (_, today, expected) => {
 	const closedDays = [{ date: "2026-11-28", reason: "Independencia de España" }];

@@ -5,7 +5,7 @@ import type { ESTIMATE_REASONS } from "./messages.ts";
 /** People of each kind on one page of the list. */
 export const FOLLOW_UPS_PER_PAGE = 50;
 
-/** A quote without an answer is asked about after this many days, and not again for as many. */
+/** A quote without an answer is followed up after this many days, and again after as many. */
 const QUOTE_QUIET_DAYS = 2;
 /** No-shows are listed for this many days, until contacted. */
 const MISSED_MAX_AGE_DAYS = 14;

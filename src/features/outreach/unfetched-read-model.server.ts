@@ -6,7 +6,7 @@ import { PERSON_COLUMNS } from "./read-model.server.ts";
 import type { Thresholds } from "./rules.ts";
 
 /**
- * Selects cars ready but not fetched for 3, 10 and 30 days, longest first. After a contact the car is skipped until the
+ * Selects cars that were ready 3, 10 or 30 days ago and not collected since, longest first. After a contact the car is skipped until the
  * next threshold, and after the third for good.
  */
 export function selectUnfetched(db: DbOrTrx, turns: Thresholds) {
@@ -21,7 +21,7 @@ export function selectUnfetched(db: DbOrTrx, turns: Thresholds) {
 		.orderBy("workOrders.leadId");
 }
 
-/** Lists unfetched cars whose owner has an email address and got fewer emails than are due, with the due count. */
+/** Lists uncollected cars whose owner has an email address and got fewer pickup reminders than are due, with the due count. */
 export function listUnfetchedToEmail(db: DbOrTrx, turns: Thresholds) {
 	return selectReadyCars(db, turns)
 		.where("leads.email", "is not", null)
@@ -44,7 +44,7 @@ const selectReadyCars = (db: DbOrTrx, { unfetchedSince: [first] }: Thresholds) =
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.where("workOrders.state", "in", listOrderStatesWith("isReady"))
 		.where("workOrders.stateAt", "<=", first)
-		// Skip cars with work approved since, which is done before the car is fetched.
+		// Skip cars with work approved since, which is done before the car is collected.
 		.where(({ selectFrom }) =>
 			buildNotExists(
 				selectFrom("estimates")

@@ -14,8 +14,7 @@ const CALLED_OFF_AT = sql<string>`coalesce((select max(off.created_at) from lead
 
 /**
  * Selects customers of visits that the shop cancelled without notifying them: no email was sent or is about to be, and
- * no
- * contact was recorded since. Customers who declined reminders are included, so that they do not come in vain.
+ * no contact was recorded since. Customers who declined reminders are included, so that they do not come in vain.
  */
 export function selectUnnotified(db: DbOrTrx, { today }: Thresholds) {
 	return selectVisits(db)

@@ -157,7 +157,7 @@ test("spans opening hours and visits outside them", () => {
 	expect(getBoardSpan([SUNDAY], [])).toEqual({ from: 480, to: 1080 });
 });
 
-test("lists a day's timed visits, earliest first", () => {
+test("lists a day's visits that have a time, earliest first", () => {
 	const visits = [at("2:00 PM"), at(null), at("9:00 AM")];
 	expect(getVisitsOnDay(MONDAY.day, visits).map(({ time }) => time)).toEqual(["9:00 AM", "2:00 PM"]);
 	expect(parseStartTime("12:00 PM")).toBeUndefined();

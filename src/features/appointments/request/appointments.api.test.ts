@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-/** A capacity that no test here reaches; the agenda's tests cover full hours. */
+/** Raises the capacity so that no test here reaches it; the agenda's tests cover full hours. */
 beforeAll(async () => {
 	const { settings, updated_at } = (await world.asStaff("/api/admin/settings")).json;
 	const { sampleFields: _, ...edit } = settings;
@@ -15,7 +15,7 @@ beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 
 const BOOKED = "¡Cita agendada exitosamente! Te confirmaremos por WhatsApp en los próximos 30 minutos.";
 let phones = 1000;
-/** The modal's request with all its fields. The clock stands at Friday 20 November 2026, 10 AM. */
+/** Builds the modal's request with all its fields. The test clock starts at Friday 20 November 2026, 10 AM. */
 const modal = (over: object = {}) => ({
 	source: "modal",
 	name: "Ana Ríos",
@@ -122,23 +122,23 @@ test("accepts a service id and an unlisted brand", async () => {
 
 test.each([
 	["no name", modal({ name: "" }), "name", "Escribe tu nombre"],
-	["a phone that cannot be one", modal({ phone: "llámame" }), "phone", /Revisa tu teléfono/],
-	["half an e-mail", modal({ email: "ana@" }), "email", /no parece completo/],
+	["an invalid phone", modal({ phone: "llámame" }), "phone", /Revisa tu teléfono/],
+	["an incomplete email address", modal({ email: "ana@" }), "email", /no parece completo/],
 	["no service", modal({ serviceType: "" }), "serviceType", "Elige el servicio"],
 	["no brand", modal({ vehicleBrand: "" }), "vehicleBrand", "Elige la marca del carro"],
 	["no model", modal({ vehicleModel: " " }), "vehicleModel", "Escribe el modelo del carro"],
 	["no year", modal({ vehicleYear: "" }), "vehicleYear", /cuatro cifras/],
-	["a year of 1949", modal({ vehicleYear: "1949" }), "vehicleYear", /cuatro cifras/],
+	["the year 1949", modal({ vehicleYear: "1949" }), "vehicleYear", /cuatro cifras/],
 	["the year after next", modal({ vehicleYear: "2028" }), "vehicleYear", /hasta 2027/],
-	["half a year", modal({ vehicleYear: 2015.5 }), "vehicleYear", /cuatro cifras/],
+	["a fractional year", modal({ vehicleYear: 2015.5 }), "vehicleYear", /cuatro cifras/],
 	["no urgency", modal({ urgency: "" }), "urgency", "Dinos para cuándo lo necesitas"],
 	["yesterday", modal({ preferredDate: "2026-11-19" }), "preferredDate", /ya pasó/],
 	["a Sunday", modal({ preferredDate: "2026-11-22" }), "preferredDate", /los domingos no abrimos/],
 	["Christmas", contact({ preferredDate: "2026-12-25" }), "preferredDate", /Navidad/],
-	["a day that is none", modal({ preferredDate: "2026-02-30" }), "preferredDate", /Elige el día/],
+	["an impossible day", modal({ preferredDate: "2026-02-30" }), "preferredDate", /Elige el día/],
 	["noon", modal({ preferredTime: "12:00 PM" }), "preferredTime", "Elige una hora de la lista"],
 	[
-		"an hour gone by",
+		"a past hour",
 		contact({ preferredDate: "2026-11-20", preferredTime: "9:00 AM" }),
 		"preferredTime",
 		/ya pasó/,
@@ -151,7 +151,7 @@ test.each([
 		/cerramos a las 4:00 PM/,
 	],
 	[
-		"an hour too soon to be ready for it",
+		"an hour within the minimum notice",
 		contact({ preferredDate: "2026-11-20", preferredTime: "11:00 AM" }),
 		"preferredTime",
 		/2 horas de anticipación/,
@@ -160,7 +160,7 @@ test.each([
 	["no day on the contact page", contact({ preferredDate: "" }), "preferredDate", /Elige el día/],
 	["no hour on the contact page", contact({ preferredTime: "" }), "preferredTime", /Elige una hora/],
 	["no vehicle type", contact({ vehicleType: "" }), "vehicleType", "Elige el tipo de vehículo"],
-	["no service there", contact({ service: undefined }), "service", "Elige el servicio"],
+	["no service on the contact page", contact({ service: undefined }), "service", "Elige el servicio"],
 	["an unknown form", modal({ source: "fax" }), "source", /qué formulario/],
 ])("rejects %s and stores nothing", async (_, body, field, sentence) => {
 	const before = (await world.asStaff("/api/admin/inbox?state=all")).json.total;

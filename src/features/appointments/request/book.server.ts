@@ -76,7 +76,7 @@ export async function bookAppointment(
 			const { service, serviceId, duration } = await resolveService(trx, visit.service, settings);
 			assertBookable(visit, duration, now, settings);
 			const hour = getRequestedHour(visit, duration);
-			// Check the burst limit first: a booking between the two checks must lead to slot_taken, not to quarantine.
+			// Check the limit for unknown senders first: a booking between the two checks must lead to slot_taken, not to quarantine.
 			const isBurst = hour && (await isUnknownSenderLimitReached(ctx, trx, settings, hour));
 			if (hour) await assertHourFree(trx, now, settings, hour, "preferredTime");
 			const appointment = { ...visit, service, serviceId };

@@ -3,7 +3,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 
 const world = openWorld();
 
-/** The seven fields of the specification's contact page. The clock stands at Friday 20 November 2026, 10 AM. */
+/** The seven fields of the specification's contact page. The test clock starts at Friday 20 November 2026, 10 AM. */
 const SEVEN = {
 	name: "Luis Pérez",
 	phone: "6222-0001",

@@ -112,7 +112,7 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, { request, ..
 	}
 }
 
-/** Locks an existing request for its visit. It can have one visit only, and none while in quarantine. */
+/** Locks an existing request and checks that it may get a visit: it has none yet and is not in quarantine. */
 async function scheduleLead(trx: Trx, leadId: string, keywords: string, { onBeforeChange }: VisitHooks) {
 	const lead = requireFound(await findLead(trx, leadId), NO_SUCH_LEAD);
 	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);

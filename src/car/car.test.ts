@@ -5,8 +5,8 @@ const rio = { brand: "Kia", model: "Rio", year: 2018, plate: "" };
 
 test.each([
 	["a form", { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: "2018" }, rio],
-	["its row", { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: 2018 }, rio],
-	["an answer", { vehicle_brand: "Kia", vehicle_model: "Rio", vehicle_year: 2018 }, rio],
+	["a database row", { vehicleBrand: "Kia", vehicleModel: "Rio", vehicleYear: 2018 }, rio],
+	["an API response", { vehicle_brand: "Kia", vehicle_model: "Rio", vehicle_year: 2018 }, rio],
 	[
 		"an estimate",
 		{ carBrand: "Kia", carModel: "Rio", carYear: 2018, carPlate: "AB1234" },
@@ -18,11 +18,11 @@ test.each([
 		{ brand: "Suzuki", model: "Swift", year: null, plate: "" },
 	],
 	[
-		"a line of the staff's, without a year",
+		"a line typed by staff, without a year",
 		{ vehicleBrand: "", vehicleModel: "Rio azul", vehicleYear: 0 },
 		{ brand: "", model: "Rio azul", year: null, plate: "" },
 	],
-	["nothing", {}, { brand: "", model: "", year: null, plate: "" }],
+	["an empty object", {}, { brand: "", model: "", year: null, plate: "" }],
 ])("reads the car from %s", (_, source, car) => {
 	expect(toCar(source)).toEqual(car);
 });

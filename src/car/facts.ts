@@ -25,7 +25,7 @@ export const VEHICLE_BRANDS = [
 	"Otro",
 ] as const;
 
-/** Older cars are collectors' pieces and come by phone; the newest is next year's model. */
+/** Owners of older, collectible cars phone the shop; the newest car is next year's model. */
 export const VEHICLE_YEAR_MIN = 1950;
 /** An upper bound for typed years; `getYearError` checks the year against the calendar. */
 export const VEHICLE_YEAR_MAX = 2100;

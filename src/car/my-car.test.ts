@@ -4,7 +4,7 @@ import type * as Kept from "./my-car.ts";
 
 const CAR = { brand: "Toyota", model: "Corolla", year: 2015 };
 
-/** Reloads the module like a new page, because it keeps in memory the car that the browser refuses to store. */
+/** Reloads the module like a new page: the module keeps the car in memory when the browser cannot store it. */
 async function page(storage: Partial<Storage>): Promise<typeof Kept> {
 	vi.resetModules();
 	vi.stubGlobal("localStorage", storage);

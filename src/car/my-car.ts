@@ -25,7 +25,7 @@ export const readMyCar = memory.read;
 /**
  * Saves or clears the car on this device.
  *
- * @returns false when the browser refuses and the car lasts only for this page
+ * @returns false when the browser cannot store it and the car lasts only for this page
  */
 export const saveMyCar = memory.save;
 

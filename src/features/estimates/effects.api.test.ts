@@ -21,7 +21,7 @@ test("stores one acceptance when two phones approve at once", {
 	tags: ["slow"],
 	timeout: 120_000,
 }, async () => {
-	// A link takes ten answers an hour: five pairs for each.
+	// A link accepts ten answers an hour, so each estimate gets five pairs.
 	for (let estimate = 0; estimate < 20; estimate++) {
 		const out = await createSent([brakes()]);
 		for (let time = 1; time <= 5; time++) {

@@ -209,7 +209,7 @@ function readPdfLines(paper: Buffer) {
 	);
 }
 
-test("opens sent links after the secret changes", async () => {
+test("opens sent and re-encrypted links after the secret changes", async () => {
 	const out = await createSent([brakes()]);
 	const before = world.ctx.secret;
 	Object.assign(world.ctx, { secret: openSecret("otro-secreto-de-treinta-y-dos-letras-o-mas") });
@@ -221,7 +221,7 @@ test("opens sent links after the secret changes", async () => {
 	await reencryptSecrets(world.ctx);
 });
 
-/** Amounts and dates stay. */
+/** Amounts and dates are kept. */
 test("erases personal data from estimates", async () => {
 	const words = {
 		note: "Para doña Carmen",

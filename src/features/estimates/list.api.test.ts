@@ -11,7 +11,11 @@ const createContact = (phone: string, car: string) => {
 	const body = { name: "Ana Ríos", phone, channel: "phone", kind: "contact", wish: car, car };
 	return world.asStaff("/api/admin/inbox", { body });
 };
-/** Searches with the list scan for common terms and with the index for rare ones. @param common threshold */
+/**
+ * Searches by a list scan for common terms and by the index for rare ones.
+ *
+ * @param commonThreshold number of matches from which a term is common
+ */
 const search = async (q: string, common?: number) => {
 	const filter = { state: "all", q, page: 1 } as const;
 	return (await listLatest(world.ctx.reads, filter, TODAY, common)).map(({ id }) => id);

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 
-/** Kills the process once and stops it once; `npm run faults -- approvals` kills it fifty times. */
+/** Two rounds: one kills the process, one stops it gracefully; `npm run faults -- approvals` kills it fifty times. */
 const ROUNDS = 2;
 const PASSWORD = "llave-de-cruz-2026";
 
-/** A page that shows «Aprobado» always has its row, and a retry with the same key is stored once. */
+/** Every confirmed approval is stored, and a retry with the same key adds none. */
 test("keeps confirmed approvals exactly once when the process dies", {
 	timeout: 120_000,
 }, async () => {

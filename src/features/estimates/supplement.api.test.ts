@@ -16,7 +16,7 @@ const isPostgres = process.env.TEST_ENGINE === "postgres";
 const brakes = () => job("Cambiar pastillas delanteras", 6295);
 const discs = () => job("Rectificar discos", 5850);
 
-/** Sends a supplement with a job found later, beside the approved ones. */
+/** Sends a supplement: the approved jobs and one found later. */
 async function sendSupplement(out: Json): Promise<Json> {
 	const draft = (await staff("", { estimate_id: out.id })).json;
 	return (await send((await save(draft, [discs()])).json)).json;
@@ -66,7 +66,7 @@ test("lists the total approved before the latest version", async () => {
 });
 
 /** The jobs approved before the supplement stay approved. */
-test("lists it as accepted when the supplement is rejected", async () => {
+test("lists as accepted when only the supplement is rejected", async () => {
 	const out = await createSent([brakes()]);
 	await answerByLink(out, out.jobs);
 	const supplement = await sendSupplement(out);
@@ -101,7 +101,7 @@ test("lists nothing as approved when all is annulled", async () => {
 	expect([await getListedRow(), (await read(supplement)).locked_cents]).toEqual([0, 0]);
 });
 
-test("asks again when reopened after an annulled supplement", async () => {
+test("can be approved again when reopened after an annulment", async () => {
 	const out = await createSent([brakes()]);
 	await answerByLink(out, out.jobs);
 	await withdraw("void", await sendSupplement(out));

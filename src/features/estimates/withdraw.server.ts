@@ -86,7 +86,7 @@ export const RELINK: WithdrawalAction = {
 };
 
 /**
- * Applies a withdrawal to the current version. A draft of the next version blocks it, unless the action is urgent.
+ * Applies an action to the current version. A draft of the next version blocks it, unless the action allows one.
  *
  * @throws NotFoundError | RuleError not_now | draft_first | changed_meanwhile | person_gone | work_begun (409)
  * @source rules 10.10

@@ -38,7 +38,7 @@ test("shows the limit in the list once reached", { tags: ["slow"] }, async () =>
 	expect(readQuantities()).toEqual([999]);
 });
 
-test("shows a message when a product has 999 pieces", async () => {
+test("shows the limit when adding to 999", async () => {
 	await listOne();
 	await quantity.fill("999");
 	await expect.poll(readQuantities).toEqual([999]);

@@ -12,7 +12,7 @@ type QuoteFieldsProps = {
 	/** Messages by field name; `message` is the one that belongs to no field. */
 	errors: Record<string, string>;
 	message: string | undefined;
-	/** Submitted values, when the page comes back without script. */
+	/** Submitted values, when the page is rendered again without JavaScript. */
 	typed?: Record<string, string>;
 	/** Alternative to the form, shown under an error that no field can fix. */
 	wayOut?: ReactNode;

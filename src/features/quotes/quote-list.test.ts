@@ -91,9 +91,9 @@ test("computes 7 × 8.95 as 62.65", () => {
 
 test.each([
 	["broken JSON", "{["],
-	["no list", '{"id":1}'],
+	["an object", '{"id":1}'],
 	["null", "null"],
-	["lines of nonsense", '[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]'],
+	["a list of invalid lines", '[null,1,"a",{"id":"x"},{"id":"y","name":"n","sku":"s","price":"9","quantity":1}]'],
 	["an empty text", ""],
 ])("treats %s in storage as an empty list", (_, text) => {
 	kept.set(QUOTE_LIST_KEY, text);
@@ -161,7 +161,7 @@ test("removes only the lines that were sent", () => {
 	]);
 });
 
-test("rejects another piece when a product has 999", () => {
+test("rejects adding a product that has 999", () => {
 	expect(addToQuoteList(brakeFluid)).toBe("added");
 	kept.set(QUOTE_LIST_KEY, JSON.stringify([{ ...brakeFluid, quantity: 5000 }]));
 	expect(addToQuoteList(brakeFluid)).toBe("most");

@@ -27,7 +27,7 @@ export const saveQuoteList = memory.save;
 export type AddResult = "added" | "full" | "most";
 
 /**
- * Adds one piece of a product to the list.
+ * Adds one of a product to the list.
  *
  * @source rules 2.4
  */

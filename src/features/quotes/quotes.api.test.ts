@@ -136,16 +136,16 @@ test("keeps the car in the summary of a long list", async () => {
 });
 
 test.each([
-	["no field of it", {}, [null, null, null]],
+	["no fields", {}, [null, null, null]],
 	[
-		"only empty ones",
+		"only empty fields",
 		{ vehicleBrand: "", vehicleBrandOther: "", vehicleModel: " ", vehicleYear: "" },
 		[null, null, null],
 	],
 	["the brand alone", { vehicleBrand: "Kia" }, ["Kia", null, null]],
 	["model and year", { vehicleModel: "Rio", vehicleYear: 2018 }, [null, "Rio", 2018]],
-	["«Otro» without which", { vehicleBrand: "Otro", vehicleModel: "Rio" }, ["Otro", "Rio", null]],
-])("accepts %s of the car", async (what, car, told) => {
+	["«Otro» without a name", { vehicleBrand: "Otro", vehicleModel: "Rio" }, ["Otro", "Rio", null]],
+])("accepts a car with %s", async (what, car, told) => {
 	const customer = { ...ana, notes: what, phone: "6888-0003" };
 	const { quote } = await askedFor({ ...car, customer });
 	expect([quote.vehicle_brand, quote.vehicle_model, quote.vehicle_year]).toEqual(told);
@@ -154,8 +154,8 @@ test.each([
 test.each([
 	["a brand outside the list", { vehicleBrand: "Suzuki" }, "vehicleBrand", /marca/],
 	["a year after the next", { vehicleYear: 2099 }, "vehicleYear", /va hasta \d{4}/],
-	["a year of three figures", { vehicleYear: 201 }, "vehicleYear", /cuatro cifras/],
-	["a model of 81 letters", { vehicleModel: "x".repeat(81) }, "vehicleModel", /80 letras/],
+	["a three-digit year", { vehicleYear: 201 }, "vehicleYear", /cuatro cifras/],
+	["a model of 81 characters", { vehicleModel: "x".repeat(81) }, "vehicleModel", /80 letras/],
 ])("rejects %s at its field", async (_, car, field, sentence) => {
 	const { status, json } = await world.call("/api/quotes", { body: request(car) });
 	expect(status).toBe(422);
@@ -169,16 +169,16 @@ test.each([
 	["a quantity of 10⁹", { products: [{ ...brakes, quantity: 1e9 }] }, /de 1 a 999/],
 	["a quantity of 1000", { products: [{ ...brakes, quantity: 1000 }] }, /de 1 a 999/],
 	[
-		"one product in two lines that are too much together",
+		"two lines of one product above the maximum",
 		{ products: [{ ...brakes, quantity: 999 }, brakes] },
 		/ENI-DOT4-500 pides 1001\. El máximo es 999 por producto/,
 	],
 	["a quantity as text", { products: [{ ...brakes, quantity: "1e3" }] }, /de 1 a 999/],
 	["an empty list", { products: [] }, /al menos un producto/],
 	["no name", { customer: { ...ana, name: " " } }, /Escribe tu nombre/],
-	["a phone that cannot be one", { customer: { ...ana, phone: "llámame" } }, /Revisa tu teléfono/],
-	["half an e-mail", { customer: { ...ana, email: "ana@" } }, /correo no parece completo/],
-	["products that are no list", { products: "todos" }, /al menos un producto/],
+	["an invalid phone", { customer: { ...ana, phone: "llámame" } }, /Revisa tu teléfono/],
+	["an incomplete email", { customer: { ...ana, email: "ana@" } }, /correo no parece completo/],
+	["products that are not a list", { products: "todos" }, /al menos un producto/],
 ])("rejects %s in Spanish", async (_, over, sentence) => {
 	const before = await countQuotes();
 	const reply = await world.call("/api/quotes", { body: request(over) });
@@ -290,7 +290,7 @@ test("stores the consent and announces calls to landlines", async () => {
 });
 
 test.each([["{}"], ["[]"], ['"x"'], ['{"customer":5,"products":[{"name":3}],"totalItems":"a"}']])(
-	"rejects incomplete %s in Spanish",
+	"rejects the body %s in Spanish",
 	async (body) => {
 		const { status, json } = await world.call("/api/quotes", { body });
 		expect(status).toBe(422);

@@ -21,7 +21,7 @@ export function getLastValidDay(
 	return addDays(toPanamaDay(new Date(created_at)), quoteDays);
 }
 
-/** Counts the pieces of a list. */
+/** Adds up the quantities of a list. */
 export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((pieces, line) => pieces + line.quantity, 0);
 }

@@ -39,7 +39,7 @@ export function useQuoteForm(error: FormError | undefined, onSend: SendFields) {
 	return { form, errors, message };
 }
 
-/** Maps an API error to the form. Drops the fields unless the form has all of them; the message then stands alone. */
+/** Maps an API error to the form. If the form lacks one of the fields, it shows only the message. */
 export function toFormError({ detail, fields: apiFields = {} }: FormError): FormError {
 	const fields = Object.fromEntries(
 		Object.entries(apiFields).map(([name, message]) => [FORM_FIELDS[name] ?? name, message]),

@@ -25,7 +25,7 @@ test("shows the starting price once on card and page", { tags: ["slow"] }, async
 	await expect.element(page.getByText("ITBMS incluido")).not.toBeInTheDocument();
 });
 
-test("shows what the owner writes of a service's price", { tags: ["slow"] }, async () => {
+test("shows the price text that the owner enters", { tags: ["slow"] }, async () => {
 	await logInAs();
 	await open("/admin/dashboard/editar-servicios/papel-ahumado");
 	await page.getByLabelText("Precio desde, en dólares").fill("120");

@@ -31,10 +31,10 @@ type Searchable = {
 };
 
 /**
- * Finds the records that match a visitor's query: «frenos chillan» finds «Chilla al frenar». Words match by prefix. Records with the most matches win, and a match in the name beats one in the
- * text.
+ * Finds the records that match a visitor's query: «frenos chillan» finds «Chilla al frenar». Words match by prefix.
+ * Records with the most matches win, and a match in the name beats one in the text.
  *
- * @param query folded
+ * @param query normalized text
  * @returns at most two
  * @source rules 6.37
  */
@@ -57,7 +57,7 @@ export function findMatches<Item extends Searchable>(query: string, items: reado
 /**
  * Finds the inclusion of a service that matches a query.
  *
- * @param query folded
+ * @param query normalized text
  * @returns undefined when the name matches as well, or no inclusion matches
  */
 export function findMatchingInclusion(

@@ -38,7 +38,7 @@ test("does not count ready cars with newly approved work", async () => {
 	expect(await ready()).toBe(before);
 });
 
-test("shows a warranty stay as such, not as approved", async () => {
+test("shows a warranty stay as warranty, not as approved", async () => {
 	const free = { basis: "warranty", basis_why: "Las pastillas de ayer" };
 	const order = await orders.receive(free);
 	expect(order.blocker).toBe("Garantía: falta empezar");

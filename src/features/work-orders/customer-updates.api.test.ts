@@ -92,7 +92,7 @@ test("shows a pending estimate as the blocker", async () => {
 		turn: "customer",
 	});
 	expect((await orders.readCustomerOrder(order)).json).toMatchObject({ asks_approval: true });
-	// An expired estimate allows no work, so no time is promised.
+	// Work cannot start on an expired estimate, so no time is promised.
 	world.ctx.clock.advance(30 * DAY_MS);
 	expect((await orders.readCustomerOrder(order)).json).toMatchObject({
 		asks_approval: false,
@@ -232,7 +232,7 @@ test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 	const [letter] = await letters();
 	for (const words of ["sigue listo", order.link]) expect(letter?.text).toContain(words);
 	const toCall = JSON.stringify((await estimates.panel("/outreach")).json.ready);
-	expect(toCall, "no sum of nothing").toMatch(/sigue listo en [^.]+\. Te esperamos /);
+	expect(toCall, "no zero total").toMatch(/sigue listo en [^.]+\. Te esperamos /);
 	world.ctx.clock.advance(-passed * HOUR_MS);
 });
 

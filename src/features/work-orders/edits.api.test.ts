@@ -6,7 +6,7 @@ const world = openWorld();
 const orders = openOrders(world);
 const MINUTE_MS = 60 * 1000;
 
-test("allows edits after the mechanic left the shop", async () => {
+test("allows edits after the assigned mechanic is disabled", async () => {
 	await world.tokenOf("mechanic");
 	const { mechanics } = (await world.asStaff("/api/admin/mechanics")).json;
 	const [{ id: mechanicId, full_name }] = mechanics;
@@ -49,7 +49,7 @@ test("rejects a promise or wait for a ready car", async () => {
 		expect([status, json.code]).toEqual([409, "not_now"]);
 		expect(json.detail).toContain("vuelve la orden al trabajo");
 	}
-	// Its noted details can still be corrected.
+	// Details of the reception can still be corrected.
 	const { promised_at } = order;
 	expect((await orders.edit(order, { promised_at, waits_for: null, km_in: 5 })).json.km_in).toBe(5);
 });

@@ -18,7 +18,11 @@ const operations = readFileSync("docs/operations.txt", "utf8")
 /** Operations that end the caller's session, or use up its login attempts. */
 const OWN_ACCOUNT = ["logOut", "logIn", "endOtherSessions", "reauthenticate"];
 
-/** Fills a shop with people, prices and links: a car in every state, a visit and a request. */
+/**
+ * Creates an order in each state inside the shop, with estimates, and a visit.
+ *
+ * @returns the ids, and the data that mechanics must not see
+ */
 async function fullShop() {
 	const ids: string[] = [];
 	const planted = new Set<string>();

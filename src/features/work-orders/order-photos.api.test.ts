@@ -10,7 +10,7 @@ const world = openWorld();
 const orders = openOrders(world);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Uploads a photo in pieces like a mechanic's phone. @returns the last response */
+/** Uploads a photo in chunks like a mechanic's phone. @returns the last response */
 async function uploadPhoto(id: string, kind: string, key = newKey()) {
 	const token = await world.tokenOf("mechanic");
 	const bytes = await cameraPhoto(640, 480);

@@ -59,7 +59,7 @@ test("keeps a delivered request won", async () => {
 	expect(await reopened(await orders.receiveInState("withdrawn"))).toBe(200);
 });
 
-test("erases texts and plate but keeps counted data", async () => {
+test("erases texts and plate but keeps the state", async () => {
 	const person = { name: "Zoraida Quintero", phone: "6700-9182" };
 	const words = { complaint: "Zumba el diferencial", belongings: "Silla de bebé" };
 	const order = await orders.receive({ person, plate: newPlate(), ...words });
@@ -76,7 +76,7 @@ test("erases texts and plate but keeps counted data", async () => {
 	const after = await storedOf(order.id, order.car.id);
 	for (const word of planted) expect(after).not.toContain(word);
 	expect(after).toContain('"state":"withdrawn"');
-	// An erased person's car cannot come back.
+	// The order of an erased person cannot be reopened.
 	expect((await orders.read(order)).next).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test("erases the plate from others' notes unless shared", async () => {
 	expect((await world.asStaff(of)).json.notes).toBe(`Vende el dato borrado y el ${shared.car.plate}`);
 });
 
-test("exports a promise change as such", async () => {
+test("exports a promise change with both times", async () => {
 	const order = await orders.receive({ promised_at: null });
 	await orders.edit(order, { promised_at: "2026-11-21T21:00:00.000Z" });
 	const later = { promised_at: "2026-11-23T21:00:00.000Z", promise_why: "Falta la pieza" };

@@ -34,7 +34,7 @@ test("rejects items while an estimate is open", async () => {
 	await refuse(false, /venció/);
 	world.ctx.clock.advance(-8 * 24 * HOUR_MS);
 
-	// With a reception, the car is not received either.
+	// A reception with such items does not receive the car either.
 	const visit = await booked();
 	await estimates.staff("", { lead_id: visit.id });
 	const before = await hashStoredRows();
@@ -132,7 +132,7 @@ test("rejects a template whose price changed", async () => {
 	]);
 });
 
-test("requires a car inside, not ready, and the right", async () => {
+test("requires an unfinished car inside and the permission", async () => {
 	for (const state of ["ready", "delivered", "withdrawn"]) {
 		const order = await orders.receiveInState(state);
 		const before = await hashStoredRows();

@@ -30,7 +30,7 @@ test("lists services and priced templates", async () => {
 	expect(of("Papel ahumado")).toMatchObject({ price_cents: null });
 	expect(of("Aceite sintético")).toMatchObject({ kind: "plantilla", price_cents: 9000 });
 	expect(of("Sin precio")).toBeUndefined();
-	// Items with a price come first.
+	// Items with a price are listed first.
 	const prices = items.map(({ price_cents }) => price_cents !== null);
 	expect(prices.toSorted()).toEqual(prices.toReversed());
 });
@@ -73,7 +73,7 @@ test("approves price list items with the reception", async () => {
 	// The customer approved in person, so the shop gets no notice.
 	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
 	expect(JSON.stringify(own.json)).not.toContain("service_id");
-	// After the delivery the request is won with that total.
+	// Delivery marks the request as won with that total.
 	await orders.move(order, "in_progress");
 	await orders.tick(order);
 	await orders.move(order, "ready");

@@ -54,7 +54,7 @@ test("marks the visit arrived and frees its slots", async () => {
 		.where("leadId", "=", visit.id)
 		.execute();
 	expect(held).toEqual([]);
-	// From now on the order shows the progress.
+	// The order now shows the progress, so the visit cannot go back.
 	const { updated_at } = (await estimates.panel(`/agenda/${visit.id}`)).json;
 	const body = { state: "confirmed", updated_at, reason: "" };
 	const back = await estimates.panel(`/agenda/${visit.id}/state`, body, "PUT");
@@ -119,7 +119,7 @@ test("closes the request of an undone walk-in", async () => {
 		lostReason: "Recibido por error",
 		carId: null,
 	});
-	// An estimate sent since keeps its request open.
+	// A later estimate prevents the undo.
 	const done = await orders.receive();
 	await orders.approve(done);
 	expect((await orders.read(done)).can_undo).toBe(false);

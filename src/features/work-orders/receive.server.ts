@@ -112,7 +112,7 @@ async function receive(
 	const { work } = input;
 	const approving = { leadId, car, work };
 	const menu = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
-	// A walk-in's request takes the selected service. An existing request keeps its own, for an undo of the reception.
+	// A walk-in's request takes the selected service. An existing one keeps its own: the reception can be undone.
 	if (!input.lead_id) await features.service_request.setApprovedService?.(trx, leadId, getIds(work));
 	await insertOrder(trx, now, actor, input, {
 		leadId,
@@ -133,7 +133,7 @@ async function receive(
 			carId: car.id,
 		},
 	});
-	// Store the terms separately, because a plate may be corrected alone.
+	// Store plate and reference as separate search keywords, because correcting the plate replaces only its own.
 	if (car.plate) await addLeadKeywords(trx, leadId, car.plate);
 	await addLeadKeywords(trx, leadId, reference);
 	await notifyCustomer(ctx, trx, leadId, "received");

@@ -34,7 +34,7 @@ test("hides the first stay after a return", async () => {
 	expect((await orders.readCustomerOrder(order)).json.steps.map(({ label }: Told) => label)).toEqual([
 		...["Recibido", "Empezó el trabajo", "Listo"],
 	]);
-	// A car moved back to work keeps its first start time.
+	// An order moved back to work keeps its first start time.
 	world.ctx.clock.advance(DAY_MS);
 	await orders.move(order, "in_progress", { reason: "No" });
 	const since = (await orders.readCustomerOrder(order)).json;

@@ -191,7 +191,7 @@ export async function getOrder(
 		moves: moves.map((move) =>
 			pickWireFields(move, "at", "by", "from", "to", "reason", "promisedFrom", "promisedTo"),
 		),
-		// An erased person's car cannot come back.
+		// The order of an erased person cannot be reopened.
 		next: (row.name === FORGOTTEN.name ? [] : getOrderStateInfo(row.state).transitions).map((transition) => ({
 			...pickWireFields(transition, "to", "press", "needsReason", "isBack"),
 			why_not: getMoveError(row, transition, { jobs, now, actor }) ?? null,

@@ -49,7 +49,7 @@ test("creates one service when a form is sent twice", async () => {
 	await world.asStaff(`${SERVICES}/${other.json.id}`, { method: "DELETE" });
 });
 
-test("refuses a picture that does not exist", async () => {
+test("rejects a picture that does not exist", async () => {
 	const image = "/images/services/no-hay.jpg";
 	const { status, json } = await put(alignment.id, { ...alignment, image });
 	expect([status, Object.keys(json.fields)]).toEqual([422, ["image"]]);
@@ -101,7 +101,7 @@ test("stores, records and clears starting price and note", async () => {
 	expect(json).not.toHaveProperty("price");
 });
 
-test("publishes an edit and adds tax to net prices", async () => {
+test("publishes an edit, rejects outdated ones, hides services", async () => {
 	const { json: seen } = await world.asStaff(`${SERVICES}/frenos`);
 	const saved = await put("frenos", { ...seen, name: "Frenos y ABS", price: 45.5, minutes: 90 });
 	expect(saved.json).toMatchObject({ name: "Frenos y ABS", price: 45.5, minutes: 90 });

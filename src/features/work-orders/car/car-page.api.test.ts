@@ -48,7 +48,7 @@ test("shows work, open items and owners", async () => {
 		["Pedro Ruiz", 1],
 	]);
 	expect(told.owners[1].last_at < told.owners[0].first_at).toBe(true);
-	// In the former owner's list of cars, it shows the current owner.
+	// The former owner's list of cars names the current owner.
 	const namedTo = async ({ customer_id: id }: Json) =>
 		(await cars(`?customer_id=${id}`)).json.found.map(({ name }: Json) => name);
 	expect([await namedTo(first), await namedTo(second)]).toEqual([["Ana Vega"], [""]]);

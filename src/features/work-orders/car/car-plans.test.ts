@@ -10,15 +10,15 @@ import { listCarRequests } from "./car-read-model.server.ts";
 const engine = openEngine();
 
 test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
-	["the beginning of a plate", (db) => findByPlatePrefix(db, "DA44", 6), /cars_by_plate_key \(plate_key>/],
-	["a plate", (db) => findByPlate(db, "DA4410"), /cars_by_plate \(plate=/],
-	["the car that they became", (db) => listMergedCars(db, "a"), /joined_cars \(joined_into_id=/],
-	["their customers", (db) => listOwnerIds(db, ["a"]), /leads_of_car \(car_id=/],
-	["a customer", (db) => listPersonCarIds(db, "ana"), /leads_of_customer \(customer_id=/],
-	["all requests", (db) => listAllLeadIds(db, "a"), /leads_of_car \(car_id=/],
-	["what their page tells", (db) => listCarRequests(db, "a"), /leads_of_car \(car_id=/],
-	["their orders", (db) => listCarOrders(db, "a"), /work_orders_of_car \(car_id=/],
-])("finds cars by %s with an index and no scan", async (_, asks, step) => {
+	["cars by plate prefix", (db) => findByPlatePrefix(db, "DA44", 6), /cars_by_plate_key \(plate_key>/],
+	["a car by plate", (db) => findByPlate(db, "DA4410"), /cars_by_plate \(plate=/],
+	["cars merged into a car", (db) => listMergedCars(db, "a"), /joined_cars \(joined_into_id=/],
+	["a car's owners", (db) => listOwnerIds(db, ["a"]), /leads_of_car \(car_id=/],
+	["a customer's cars", (db) => listPersonCarIds(db, "ana"), /leads_of_customer \(customer_id=/],
+	["a car's requests", (db) => listAllLeadIds(db, "a"), /leads_of_car \(car_id=/],
+	["requests for a car page", (db) => listCarRequests(db, "a"), /leads_of_car \(car_id=/],
+	["a car's orders", (db) => listCarOrders(db, "a"), /work_orders_of_car \(car_id=/],
+])("reads %s with an index and no scan", async (_, asks, step) => {
 	const steps = await explainQueries(engine.ctx.db, asks, 0);
 	expect(steps).toContainEqual(expect.stringMatching(step));
 	expect(steps.filter((each) => each.startsWith("SCAN"))).toEqual([]);

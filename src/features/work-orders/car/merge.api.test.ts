@@ -32,7 +32,7 @@ test("merges two cars, and splits them exactly", async () => {
 		[200, kept.car.id],
 	]);
 	expect(await standingOn(kept.car.id)).toEqual(before.flat().toSorted());
-	// Its URL and its plate lead to the car that stays.
+	// The merged car's id and plate find the car that stays.
 	expect((await page(gone.car.id)).id).toBe(kept.car.id);
 	expect((await cars(`?plate=${gone.car.plate}`)).json.car.id).toBe(kept.car.id);
 	for (const plate of [kept.car.plate, gone.car.plate])
@@ -41,7 +41,7 @@ test("merges two cars, and splits them exactly", async () => {
 	expect(joined.joined.map(({ id }: Json) => id)).toEqual([gone.car.id]);
 	expect(joined.history[0].fields.map(({ name }: Json) => name)).toEqual(["joined"]);
 
-	// Other changes meanwhile: another visit, a correction.
+	// Another visit between merge and split stays with the target.
 	const later = await orders.receive({ plate: gone.car.plate });
 	expect(later.car.id).toBe(kept.car.id);
 	await withdraw(later);

@@ -12,7 +12,7 @@ const SINGLETON_ID = "1";
 /** Statuses that mean a wrong address or wrong keys; other errors may be temporary. */
 const CONFIG_ERROR_STATUSES = new Set([301, 307, 400, 401, 403, 404]);
 
-/** Returns the mark of the bucket that belongs to this database; undefined if there has never been one. */
+/** Returns the owner mark of the bucket that belongs to this database; undefined if there has never been one. */
 export async function getStoreMark(db: Db): Promise<string | undefined> {
 	const row = await findRow(db, "mediaStores", { id: SINGLETON_ID });
 	return row?.mark;

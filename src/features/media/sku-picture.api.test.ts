@@ -55,7 +55,7 @@ test("keeps the picture's address when a post uses it", async () => {
 	expect(uses).toHaveLength(2);
 });
 
-test("falls back to the SKU's picture when missing", async () => {
+test("falls back to the SKU's picture without a chosen one", async () => {
 	const { id, sku } = (await world.call("/api/products")).json[3];
 	const { json: chosen } = await upload("general", png(400, 400));
 	const { json: named } = await upload("products", png(500, 500), `${sku}.png`);

@@ -80,7 +80,7 @@ test("lets one concurrent upload keep a fixed name", async () => {
 	expect(shown.filter(({ path }) => path === "/images/logo/logo.png")).toHaveLength(1);
 });
 
-test("sweeps killed uploads but not recent shared ones", async () => {
+test("sweeps interrupted uploads but not recent shared ones", async () => {
 	const { json: kept } = await upload("general", png(100, 100));
 	const root = world.ctx.filesFolder;
 	const left = join(root, ".subiendo-muerta");

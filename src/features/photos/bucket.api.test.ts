@@ -26,7 +26,7 @@ afterAll(() => s3.close());
 
 const stored = async () => (await world.ctx.privateFiles.all()).map(({ path }) => path);
 
-test("rejects pieces during a bucket outage and resumes afterwards", {
+test("rejects chunks during a bucket outage and resumes afterwards", {
 	tags: ["slow"],
 }, async () => {
 	const { id, path } = await photos.request();

@@ -24,7 +24,7 @@ export type OwnPhotos = z.infer<typeof OwnPhotos>;
 
 export const PhotoKey = z.string().regex(/^[0-9a-f]{32}$/, "El nombre de la foto no es válido");
 
-/** The offset of a piece in bytes. */
+/** The offset of a chunk in bytes. */
 export const PieceStart = z.coerce.number().int().min(0).max(MAX_BYTES).multipleOf(PIECE_BYTES);
 
 export const NewPhoto = z.object({

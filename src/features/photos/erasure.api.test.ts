@@ -14,7 +14,7 @@ beforeAll(async () => {
 	photo = await cameraPhoto();
 });
 
-/** Creates a request with a stored photo and an arriving one. */
+/** Creates a request with a stored photo and an unfinished one. */
 async function withPhotos() {
 	const request = await photos.request();
 	await photos.sendPhoto(request.path, photo);

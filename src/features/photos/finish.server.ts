@@ -14,14 +14,14 @@ import { EVENTS, PHOTO_ERRORS } from "./messages.ts";
 import { ALERT_INTERVAL_MS, CUSTOMER_KIND, getPieceName, PHOTO_GUIDANCE, PIECE_BYTES } from "./rules.ts";
 import { findPhoto, type PhotoRow, updateArrivingPhoto } from "./store.server.ts";
 
-/** Photos are processed one at a time, because each is fully in memory; a rejected sender repeats the last piece. */
+/** Photos are processed one at a time, because each is fully in memory; a rejected sender repeats the last chunk. */
 const processOneByOne = createSemaphore(1, { maxWaiting: 12, message: PHOTO_ERRORS.busy });
 
 /**
  * Processes a fully received photo into our own files and deletes the upload. A file that is no picture is deleted too.
  * Staff are notified of the first of several photos.
  *
- * @throws NotFoundError | RuleError begin_again (409) if pieces were lost | picture errors (422) | busy (503)
+ * @throws NotFoundError | RuleError begin_again (409) if chunks were lost | picture errors (422) | busy (503)
  * @source rules 5.24, 5.26
  */
 export function finishPhoto(ctx: AppContext, id: string): Promise<PhotoRow> {

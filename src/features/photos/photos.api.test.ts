@@ -93,7 +93,7 @@ test("processes an uploaded photo upright and without metadata", async () => {
 	expect(filesOf().some((file) => file.endsWith(".part"))).toBe(false);
 });
 
-test("distinguishes repeated pieces, gaps and wrong lengths", async () => {
+test("distinguishes repeated chunks, gaps and wrong lengths", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	expect((await photos.begin(path, key, photo.length)).json).toMatchObject({
@@ -122,7 +122,7 @@ test("distinguishes repeated pieces, gaps and wrong lengths", async () => {
 	expect((await photos.sendRemainingPieces(path, key, photo, 2 * PIECE_BYTES)).json.state).toBe("stored");
 });
 
-test("rejects pieces on a full disk and resumes later", async () => {
+test("rejects chunks on a full disk and resumes later", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	await photos.begin(path, key, photo.length);
@@ -139,7 +139,7 @@ test("rejects pieces on a full disk and resumes later", async () => {
 	expect((await photos.sendRemainingPieces(path, key, photo, PIECE_BYTES)).json.state).toBe("stored");
 });
 
-test("restarts the upload when pieces are lost", async () => {
+test("restarts the upload when chunks are lost", async () => {
 	const { path } = await photos.request();
 	const key = newKey();
 	await photos.begin(path, key, photo.length);
@@ -197,7 +197,7 @@ test("limits an address to a hundred photos a day", async () => {
 	expect([refused.status, refused.json.detail]).toEqual([429, expect.stringContaining("24 horas")]);
 });
 
-test("idle uploads block others only for a minute", async () => {
+test("stops counting idle uploads after a minute", async () => {
 	const idle = await photos.request();
 	await photos.begin(idle.path, newKey(), 5000);
 	const [row] = await world.ctx.db.selectFrom("requestPhotos").selectAll().execute();

@@ -56,7 +56,7 @@ export function openPhotos(world: World) {
 	const begin = (path: string, key: string, bytes: number, address?: string) =>
 		world.call(`${path}/${key}`, { method: "PUT", body: { bytes }, ...(address && { address }) });
 
-	/** Sends one piece at any offset. */
+	/** Sends one chunk at any offset. */
 	async function sendPiece(path: string, key: string, from: number, bytes: Uint8Array) {
 		const reply = await world.api.fetch(
 			new Request(`http://localhost${path}/${key}/${from}`, {
@@ -71,7 +71,7 @@ export function openPhotos(world: World) {
 		return { status: reply.status, headers: reply.headers, json };
 	}
 
-	/** Sends all pieces from an offset on. @returns the last response */
+	/** Sends all chunks from an offset on. @returns the last response */
 	async function sendRemainingPieces(path: string, key: string, bytes: Buffer, from = 0) {
 		let lastReply = await sendPiece(path, key, from, bytes.subarray(from, from + PIECE_BYTES));
 		for (

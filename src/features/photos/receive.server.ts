@@ -12,10 +12,10 @@ type Piece = { from: number; piece: Buffer };
 type PieceInput = Piece & { token: string; key: string };
 
 /**
- * Stores one piece of a photo, and processes the photo after the last one. A repeated piece changes nothing, so a
+ * Stores one chunk of a photo, and processes the photo after the last one. A repeated chunk changes nothing, so a
  * sender who lost the response can retry. The data is durable before the response.
  *
- * @param input `from` is the offset of the piece in bytes
+ * @param input `from` is the offset of the chunk in bytes
  * @throws NotFoundError | RuleError wrong_offset (409, with `received`) | wrong_piece (422) | begin_again (409)
  *   | broken_image and other picture errors (422) | no_room | not_kept | busy (503)
  * @source rules 5.23; decision 026
@@ -24,7 +24,7 @@ export async function receivePiece(ctx: AppContext, input: PieceInput): Promise<
 	return toOwnPhoto(await addPiece(ctx, await getSentPhoto(ctx, input), input));
 }
 
-/** Stores a piece of a photo whose sender is already authorized. */
+/** Stores a chunk of a photo whose sender is already authorized. */
 export async function addPiece(ctx: AppContext, photo: PhotoRow, { from, piece }: Piece): Promise<PhotoRow> {
 	if (photo.storedAt) return photo;
 	if (from > photo.received)
@@ -42,7 +42,7 @@ async function savePiece(ctx: AppContext, photo: PhotoRow, piece: Buffer): Promi
 		throw new RuleError("wrong_piece", PHOTO_ERRORS.wrongPiece);
 	await withPhotoStorage(ctx, () => ctx.privateFiles.add(`${id}/${getPieceName(received)}`, piece));
 	const nextReceived = received + piece.length;
-	// If another tab was faster, the same piece is stored already.
+	// If another tab was faster, the same chunk is stored already.
 	await updateArrivingPhoto(ctx.db, id, received, { received: nextReceived });
 	return nextReceived;
 }

@@ -8,7 +8,7 @@ import { PHOTO_ERRORS } from "./messages.ts";
 import type { PhotoSize } from "./rules.ts";
 import type { PhotoRow } from "./store.server.ts";
 
-/** Request and response options of a route that receives a piece of a photo. */
+/** Request and response options of a route that receives a chunk of a photo. */
 export const PIECE_ROUTE = {
 	takes: "bytes" as const,
 	body: BINARY_SCHEMA,

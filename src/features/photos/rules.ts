@@ -9,7 +9,7 @@ export type PhotoKind = typeof CUSTOMER_KIND | StaffPhotoKind;
 /** Maximum number of staff photos per car. */
 export const MAX_STAFF_PHOTOS = 40;
 
-/** The size of an upload piece; the last one is shorter. A broken connection costs one piece. */
+/** The size of an upload chunk; the last one is shorter. A broken connection costs one chunk. */
 export const PIECE_BYTES = 128 * 1024;
 /** The size limit of a photo that the phone cannot shrink. */
 export const MAX_BYTES = 9 * 1024 * 1024;
@@ -46,12 +46,12 @@ export const PHOTO_GUIDANCE: Guidance = {
 export const PHOTO_SIZES = ["small", "full"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** Returns the length in bytes of the piece at offset `from`. */
+/** Returns the length in bytes of the chunk at offset `from`. */
 export function getPieceLength(from: number, bytes: number): number {
 	return Math.min(PIECE_BYTES, bytes - from);
 }
 
-/** Returns the file name of the piece at offset `from`. */
+/** Returns the file name of the chunk at offset `from`. */
 export const getPieceName = (from: number) => `p${from / PIECE_BYTES}.part`;
 
 /** Finds the first free slot up to `max`; undefined if all are occupied. */

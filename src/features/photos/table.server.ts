@@ -3,8 +3,8 @@ import type { PhotoKind } from "./rules.ts";
 declare module "#platform/database/db.server.ts" {
 	interface Tables {
 		/**
-		 * A photo of a request. While it arrives, its pieces are in the storage folder `id`. Once it is stored, our
-		 * processed files are in `folder` and the pieces are deleted.
+		 * A photo of a request. While it arrives, its chunks are in the storage folder `id`. Once it is stored, our
+		 * processed files are in `folder` and the chunks are deleted.
 		 */
 		requestPhotos: {
 			id: string;

@@ -17,6 +17,7 @@ const MIN_REWRITE_INTERVAL_MS = 60_000;
 const MAX_PRODUCTS = 150_000;
 
 type Feed = { gzip: Buffer<ArrayBuffer>; etag: string };
+/** `writtenAtMs` is a reading of the monotonic clock. */
 type CachedFeed = Feed & { version: number; products: number; madeAt: number };
 const feeds = new WeakMap<Database, CachedFeed>();
 const shareWriting = shareInFlight<CachedFeed, Database>();

@@ -38,7 +38,7 @@ test.each([
 	["producto", () => SKU],
 	["servicio", () => "frenos"],
 	["articulo", () => BRAKES],
-])("draws a light preview for a shared %s", async (kind, id) => {
+])("draws a small preview for a shared %s", async (kind, id) => {
 	const { status, bytes } = await picture(`${kind}/${id()}`);
 	expect(status).toBe(200);
 	expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });

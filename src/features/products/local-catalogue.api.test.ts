@@ -75,7 +75,7 @@ test.each([
 	"orden=precio-asc",
 	"orden=precio-desc",
 	"orden=marca",
-])("finds for «%s» the same as the server", async (query) => {
+])("finds the same products as the server for «%s»", async (query) => {
 	const all = (await world.call("/api/products")).json as Product[];
 	const taught = (await world.call("/api/synonyms")).json as TaughtSynonym[];
 	const local = searchLocally(

@@ -9,7 +9,7 @@ export const PLURAL_ENDINGS = ["", "s", "es"] as const;
 const MAX_RANKED_TERMS = 24;
 const VISCOSITY = /^(\d{1,2}w)(\d{2})$/;
 
-/** A term that orders the matches, written like a sort name, and the weight of its points. */
+/** A normalized search term (see `toSortName`) and the weight of its points. */
 export type RankedTerm = { word: string; weight: number };
 
 /**

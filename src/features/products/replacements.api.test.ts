@@ -69,9 +69,9 @@ test("names a product in the trash until its restore", async () => {
 
 test.each([
 	["without its dashes", "ENIDOT4500"],
-	["with a wrong figure", "ENI-DOT4-501"],
-	["with a letter too many", "ENII-DOT4-500"],
-	["with two letters changed about", "NEI-DOT4-500"],
+	["with a wrong digit", "ENI-DOT4-501"],
+	["with an extra letter", "ENII-DOT4-500"],
+	["with two letters swapped", "NEI-DOT4-500"],
 ])("finds the intended product by a SKU %s", async (_, typed) => {
 	const [found] = await askedFor(typed);
 	expect(found).toMatchObject({ sku: typed, name: null, type: null });

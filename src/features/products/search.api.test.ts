@@ -55,7 +55,7 @@ test.each([
 	["empacadura", /^Silicona (gris|negra)/, 2],
 	["olor a moho", /^Eliminador de olores/, 1],
 	["congelante", /^Anticongelante/, 1],
-])("puts the meaning of «%s» first", async (q, meant, count) => {
+])("ranks the meaning of «%s» first", async (q, meant, count) => {
 	const found = (await names({ q })).slice(0, count);
 	expect(found).toHaveLength(count);
 	for (const name of found) expect(name).toMatch(meant);
@@ -153,7 +153,7 @@ test("finds a product by its warning and shows the warning", async () => {
 });
 
 test.each(["sensor de oxígeno", "terminal de dirección", "bomba de gasolina", "xyz", "llantas 15"])(
-	"offers no unrelated part of «%s»",
+	"offers no partial matches for «%s»",
 	async (q) => {
 		expect(await search({ q })).toMatchObject({ total: 0, part: null });
 	},

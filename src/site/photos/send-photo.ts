@@ -37,13 +37,13 @@ const WAITING_FOR_CONNECTION = "No hay señal. Sigue sola cuando vuelva.";
 const REJECTED = "Esta foto no se pudo guardar. Quítala y prueba con otra.";
 /** Delays before each retry after consecutive failures: about a minute in total. */
 const WAITS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** Timeout of one request. Sending the same piece again is harmless. */
+/** Timeout of one request. Sending the same chunk again is harmless. */
 const TIMEOUT_MS = 60_000;
 /** Longest delay before a retry; for a longer one the upload pauses and shows the server's message. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Uploads a photo in pieces from where it stopped, and retries after connection failures.
+ * Uploads a photo in chunks from where it stopped, and retries after connection failures.
  *
  * @throws PhotoStopped, or the signal's reason
  * @source rules 5.23; decision 026
@@ -66,7 +66,7 @@ export async function sendPhoto(target: UploadTarget, blob: Blob, callbacks: Upl
 			callbacks,
 			photo,
 		);
-		// A piece that the server lost is sent again, but only a limited number of times.
+		// A chunk that the server lost is sent again, but only a limited number of times.
 		if (photo.received <= received && photo.state !== "stored" && ++stalledTries > WAITS_MS.length)
 			throw new PhotoStopped("paused", CONNECTION_LOST);
 		onReceived(photo);
@@ -74,7 +74,7 @@ export async function sendPhoto(target: UploadTarget, blob: Blob, callbacks: Upl
 }
 
 /**
- * Returns the offset of the last piece. Sending that piece again completes a photo that is fully uploaded but not
+ * Returns the offset of the last chunk. Sending that chunk again completes a photo that is fully uploaded but not
  * stored.
  */
 const getLastPieceOffset = (bytes: number) => {

@@ -9,7 +9,7 @@ import { updateRows } from "#platform/database/rows.server.ts";
 import { requireFound } from "#platform/errors.ts";
 import { toLeadPhotoResponse } from "./photos.server.ts";
 
-/** Stores one piece of a photo that staff take of a car. @throws NotFoundError | RuleError */
+/** Stores one chunk of a photo that staff take of a car. @throws NotFoundError | RuleError */
 export async function receiveStaffPhotoPiece(
 	ctx: AppContext,
 	leadId: string,

@@ -182,7 +182,7 @@ test("keeps the fields that a form does not send", async () => {
 	expect((await publicly("PARCIAL-1")).status).toBe(200);
 });
 
-test("refuses a picture that does not exist", async () => {
+test("rejects a picture that does not exist", async () => {
 	const image = "/images/products/no-hay.jpg";
 	const refused = await create(another({ sku: "SIN-FOTO-1", image }));
 	const detail = "Esa imagen ya no está. Elígela otra vez en Media.";
@@ -249,7 +249,7 @@ test.each([
 	["DELETE", `${PRODUCTS}/prod-001`],
 	["POST", `${PRODUCTS}/prod-001/restore`],
 	["GET", "/api/admin/overview/products"],
-])("%s %s needs a session", async (method, path) => {
+])("rejects %s %s without a session", async (method, path) => {
 	const body = method === "PUT" || method === "POST" ? battery : undefined;
 	expect((await world.call(path, { method, body })).status).toBe(401);
 	expect((await world.call(path, { method, body, token: "inventado" })).status).toBe(401);

@@ -14,7 +14,7 @@ import { PUBLIC_PAGES } from "../e2e/public-pages.ts";
 
 const PANEL = "/admin/dashboard";
 const EMPTY_PAGES = ["/productos?q=zzzz", "/blog?q=zzzz", "/enviado", "/no-existe"];
-/** Includes email links that the shop never sent. */
+/** Links with a token that the shop never issued. */
 const UNKNOWN_LINKS = ["/recibo/x", "/boletin/confirmar/x", "/boletin/salir/x", "/seguir/x"];
 const OWN_PAGES = ["/seguir/:visitLink", "/seguir/:estimateLink", "/seguir/:orderLink"];
 const DOORS = ["/admin/login", "/admin/clave", "/admin/segundo-paso"];
@@ -38,7 +38,7 @@ const PANEL_PAGES = [
 	...["/vitrina/marcas/:brand", "/vitrina/sintomas/:symptom"],
 	...["/blog", "/blog/:post", "/blog/nuevo"],
 ].map((path) => PANEL + path);
-/** Routes that only redirect and render no page. */
+/** Routes that only redirect. */
 const PASSED = ["/admin", "/admin/zoho", "/admin/zoho-callback"];
 
 let token = "";
@@ -52,9 +52,9 @@ beforeAll(async () => {
 
 const SITE = [...PUBLIC_PAGES, ...EMPTY_PAGES, ...UNKNOWN_LINKS, ...OWN_PAGES];
 
-test.each(SITE)("has no barrier at %s", (path) => expectSoundAt(path, 390, 844));
+test.each(SITE)("has no violations at %s", (path) => expectSoundAt(path, 390, 844));
 
-test.each(SITE)("has no barrier on a desktop at %s", { tags: ["slow"] }, (path) =>
+test.each(SITE)("has no violations on a desktop at %s", { tags: ["slow"] }, (path) =>
 	expectSoundAt(path, 1280, 900),
 );
 
@@ -65,7 +65,7 @@ async function expectSoundAt(path: string, width: number, height: number) {
 	await expectNoViolations(LANDMARK_RULES);
 }
 
-test.each([...DOORS, ...PANEL_PAGES])("has no barrier at %s", async (path) => {
+test.each([...DOORS, ...PANEL_PAGES])("has no violations at %s", async (path) => {
 	await logInAs();
 	await page.viewport(390, 844);
 	await open(addressIn(path));
@@ -82,14 +82,14 @@ test("covers every route", () => {
 	expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual(PASSED);
 });
 
-/** The addresses of the pages at or below a route. */
+/** Lists the path patterns of the pages at or below a route. */
 function patternsIn({ path, load, children, index }: RouteEntry, parent: string): string[] {
 	const own = path ? `${parent}/${path}` : parent;
 	const below = children?.flatMap((child) => patternsIn(child, own)) ?? [];
 	return load && (path || index) ? [own || "/", ...below] : below;
 }
 
-/** A page's address with the ids of what was made for it. */
+/** Replaces the parameters of a path with the ids of the created records. */
 function addressIn(path: string): string {
 	return path.replace(/:(\w+)/g, (_, name) => {
 		const id = made[name];

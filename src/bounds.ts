@@ -8,8 +8,7 @@ const isThisCentury = (day: string) => day.startsWith("20");
 
 /**
  * Builds the schema of a calendar day of this century, as YYYY-MM-DD. Other centuries are typing errors, and day
- * arithmetic
- * leaves the ISO form after 9999.
+ * arithmetic leaves the ISO form after 9999.
  *
  * @param message error message when the day is missing, malformed or of another century
  */

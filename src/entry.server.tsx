@@ -21,9 +21,8 @@ const TYPEFACE = /<link rel="preload" href="\/fonts\/[^>]{1,99}>/;
 
 /**
  * Inlines the panel's stylesheet, because a linked one blocks the inline scripts below it. The document's first
- * requests
- * come before it, because a phone parses the stylesheet for a quarter of a second. The font is not preloaded: it would
- * compete with the script for bandwidth, and the script loads it later.
+ * requests come before it, because a phone parses the stylesheet for a quarter of a second. The font is not preloaded:
+ * it would compete with the script for bandwidth, and the script loads it later.
  */
 const toPanelPage = (page: string, questionScripts: string) =>
 	page

@@ -46,7 +46,7 @@ export type RecordField = {
 	isInternal?: true;
 	/** An empty value is sent as null. */
 	isNullable?: boolean;
-	/** The feature stores and shows it with its own code. */
+	/** Stored and shown by the feature itself, not by the generic record code. */
 	isApart?: boolean;
 	/** Converts a stored value to the text in the form. */
 	toFormValue?: (stored: string) => string;

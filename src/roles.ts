@@ -1,7 +1,6 @@
 /**
  * Staff roles and their rights, the single list by which the server rejects calls and the panel hides features. Every
- * staff
- * operation declares its right (rules 7.16).
+ * staff operation declares its right (rules 7.16).
  */
 export const ROLES = ["owner", "reception", "mechanic", "editor"] as const;
 export type Role = (typeof ROLES)[number];
@@ -21,13 +20,13 @@ const OWNERS = ["owner"] as const;
 export const RIGHTS = {
 	/** One's own account: name, password, sessions. */
 	account: ROLES,
-	/** Today's visits without a telephone: which car comes, when and for what. */
+	/** Today's visits without phone numbers: car, time and service. */
 	workday: ["owner", "reception", "mechanic"],
-	/** The cars in the workshop: receiving, promising, handing over, whose they are. */
+	/** Work orders: reception, promised time, handover and owner of the car. */
 	orders: FRONT_DESK,
 	/** The mechanic view: the same cars without phone numbers, prices or links. */
 	workshop: ["owner", "reception", "mechanic"],
-	/** Undoing a car's handover. */
+	/** Undoing the delivery of a car. */
 	reopenDelivery: OWNERS,
 	summary: FRONT_DESK,
 	alarms: FRONT_DESK,

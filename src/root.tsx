@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<style
 					suppressHydrationWarning
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, from the build.
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, from the build.
 					dangerouslySetInnerHTML={{ __html: css ?? "" }}
 				/>
 				<Links />

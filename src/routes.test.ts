@@ -4,10 +4,10 @@ import routes from "./routes.ts";
 
 type Route = { path?: string; children?: readonly Route[] };
 
-/** Every route of the product as a pattern, without the catch-all pages. */
+/** Patterns of all routes except the catch-all pages. */
 const PATTERNS = patternsOf(routes as readonly Route[], "");
 const WRITTEN = /(["'`])(\/[a-z][^"'`\s]*)\1/g;
-/** Addresses answered before the router: API, health checks, public/ and build files. */
+/** Paths served before the router: API, health checks, public/ and build files. */
 const ELSEWHERE = /^\/(api\/|health$|ready$|metrics$|media\/|assets\/|images\/|logos\/)/;
 /** Paths of external services. */
 const FOREIGN = /calendar\/zoho-client\.server\.ts$/;
@@ -21,7 +21,7 @@ function patternsOf(list: readonly Route[], parent: string): RegExp[] {
 	});
 }
 
-/** Returns the addresses in a source file, with placeholders for template expressions. */
+/** Returns the paths quoted in a source file, with placeholders for template expressions. */
 function addressesIn(source: string): string[] {
 	return [...source.matchAll(WRITTEN)].map(([, , text = ""]) =>
 		// A template expression after a slash is a path segment, otherwise a query.
@@ -35,19 +35,19 @@ function addressesIn(source: string): string[] {
 function leadsSomewhere(address: string): boolean {
 	if (ELSEWHERE.test(address) || existsSync(`public${address}`)) return true;
 	const whole = address.replace(/\/$/, "");
-	// Also accepts a path prefix that is completed elsewhere, and dialogs that open over the agenda.
+	// Also accept a prefix that other code completes, and dialogs that open over the agenda.
 	const forms = [whole, `${whole}/x`, `/admin/dashboard/agenda${whole}`];
 	return PATTERNS.some((pattern) => forms.some((form) => pattern.test(form)));
 }
 
-test("detects an address without a route", () => {
+test("detects a path without a route", () => {
 	const source = `<Link to="/contacto#cita" /> go(\`/seguir/\${token}?x\`)`;
 	expect(addressesIn(source)).toEqual(["/contacto", "/seguir/x"]);
 	expect(leadsSomewhere("/admin/dashboard/editar-productos/x")).toBe(true);
 	expect(leadsSomewhere("/admin/dashboard/productoss")).toBe(false);
 });
 
-test("resolves every address in the sources to a route", () => {
+test("resolves every path in the sources to a route", () => {
 	const files = globSync("src/{site,admin,ui,features}/**/*.{ts,tsx}").filter(
 		(file) => !FOREIGN.test(file) && !/\.test\.|\/([a-z]+-)?api\.server\.ts$/.test(file),
 	);

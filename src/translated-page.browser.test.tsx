@@ -39,7 +39,7 @@ async function openTranslated(path: string) {
 	stop = startTranslator();
 }
 
-/** Asserts that nothing failed, not even an error that the safety net caught. */
+/** Asserts that no error occurred, not even one that the DOM patch caught. */
 async function expectSound() {
 	await expect.element(failure).not.toBeInTheDocument();
 	expect(caught).toEqual([]);

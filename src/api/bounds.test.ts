@@ -61,16 +61,16 @@ test("every request field has an upper bound", async () => {
 test.each<[string, Schema]>([
 	["a text", { type: "string" }],
 	["a text of any pattern", { type: "string", pattern: "^[a-z]+$" }],
-	["a text or nothing", { type: ["string", "null"] }],
+	["a nullable text", { type: ["string", "null"] }],
 	["a day of any year", { type: "string", format: "date" }],
-	["half a pattern", { type: "string", pattern: "^20" }],
-	["a number without a top", { type: "integer", minimum: 1 }],
+	["a pattern without an end", { type: "string", pattern: "^20" }],
+	["a number without a maximum", { type: "integer", minimum: 1 }],
 	["any whole number", { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
 	["a list", { type: "array", items: { type: "boolean" } }],
-	["anything", {}],
-	["any names", { type: "object", additionalProperties: { type: "boolean" } }],
+	["an empty schema", {}],
+	["any property names", { type: "object", additionalProperties: { type: "boolean" } }],
 	["a property", { type: "object", properties: { a: { type: "string" } } }],
-	["one of two", { anyOf: [{ type: "boolean" }, { type: "string" }] }],
+	["one of two types", { anyOf: [{ type: "boolean" }, { type: "string" }] }],
 ])("reports %s as unbounded", (_, schema) => {
 	expect(listUnbounded(schema, "here")).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ afterEach(() => {
 	Reflect.deleteProperty(globalThis, "early");
 });
 
-/** Runs the early script of a page with these requests. */
+/** Runs the early script of a page that lists these requests. */
 function open(asked: readonly EarlyRequest[]) {
 	const document = { currentScript: { dataset: { asked: JSON.stringify(asked) } } };
 	new Function("document", EARLY_REQUESTS_SCRIPT)(document);
@@ -59,9 +59,9 @@ test("sends early requests only for a logged-in user's role", () => {
 });
 
 test.each([
-	["an answer from long ago", () => vi.mocked(performance.now).mockReturnValue(10_001)],
-	["an answer to somebody else", () => Object.assign(stored, { admin_token: "two" })],
-])("ignores %s as a response", async (_, happens) => {
+	["a stale reply", () => vi.mocked(performance.now).mockReturnValue(10_001)],
+	["a reply for another session", () => Object.assign(stored, { admin_token: "two" })],
+])("ignores %s", async (_, happens) => {
 	open([[INBOX, ["admin"]]]);
 	happens();
 	expect((await countNew()).new_leads).toBe(2);

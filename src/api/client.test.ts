@@ -29,7 +29,7 @@ const write = () =>
 		(problem: unknown) => problem,
 	);
 
-test("tells forms and lists apart when offline", async () => {
+test("shows forms and lists different offline messages", async () => {
 	answer(() => Promise.reject(new TypeError("Failed to fetch")));
 	expect(toErrorMessage(await list())).toBe(
 		"No hay conexión con el servidor. Prueba otra vez cuando vuelva la señal.",

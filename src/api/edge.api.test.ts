@@ -26,7 +26,7 @@ test.each(["陈", "Ł", "Ольга", "محمد", "O", "김철수", "7-Eleven"])
 const lead = async (reference: string) =>
 	(await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`)).json.leads[0];
 
-test("stores names in one form without invisible characters", async () => {
+test("stores names normalized, without invisible characters", async () => {
 	const { json } = await message({ name: "I\u0301n\u0303igo\u200b\u00a0Pe\u00adn\u0303a\u202e" });
 	expect((await lead(json.reference)).name).toBe("Íñigo Peña");
 });
@@ -41,6 +41,6 @@ test.each([
 	expect((await lead(json.reference)).email).toBe(stored);
 });
 
-test("rejects an address of only an invisible character", async () => {
+test("treats an email of only an invisible character as empty", async () => {
 	expect((await message({ email: "\u200b" })).status).toBe(201);
 });

@@ -6,10 +6,10 @@ import { ERASABLE_TABLES } from "./erasable-tables.ts";
 
 const engine = openEngine();
 
-/** Ids, times, days, flags and codes name no person. */
+/** Names of columns without personal data: ids, times, days, flags and codes. */
 const OURS =
 	/(^|_)(id|at|on|day|date|hash|key|mark|kind|state|status|via|version|uid|etag|sequence|position|role|channel|urgency|origin|category|slug|path|topic|author|by|month|word|until)$/;
-/** Columns without personal text; a table without any is declared as such. */
+/** Further text columns without personal data, by table. */
 const NOBODYS: Readonly<Record<string, string>> = {
 	leads: "reference news",
 	closed_leads: "was_news",
@@ -32,7 +32,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
 	alarms: "since ok_since",
 	media_stores: "since",
 	secret_marks: "since",
-	// The owner: a person's own rows are deleted with them; other tables declare how to find the owner.
+	// Columns that identify the owner: a person's own rows are deleted with them.
 	customers: "phone ruc",
 	merged_customers: "phone ruc kept_ruc",
 	estimate_events: "address",

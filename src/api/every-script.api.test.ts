@@ -25,7 +25,7 @@ const SEARCHES = [
 	["ｉｎｉｇｏ", "Íñigo Peña"],
 	["ini\u00adgo\u200b", "Íñigo Peña"],
 ] as const;
-/** Other texts, with the search terms that find them. */
+/** Message of every person, and search terms that find it. */
 const MESSAGE = "Cambiar el ﬁltro, 机油 y el año del carro AB-1234";
 const COMMON_TERMS = ["filtro", "机油", "ano"];
 

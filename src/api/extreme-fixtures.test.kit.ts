@@ -1,13 +1,13 @@
 import { DAY_MS, toPanamaDay } from "#panama/time.ts";
 import type { ApiDocument, Extreme, FindExisting } from "./extremes.test.kit.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read.
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 type Reply = Promise<{ json: any }>;
-/** Functions that call the API in process or over the network. */
+/** Access to the API, in process or over the network. */
 export type ApiCalls = {
 	call: (path: string, options?: { body?: unknown }) => Reply;
 	asStaff: (path: string) => Reply;
-	/** Returns the server's time. */
+	/** The server's time. */
 	now: Date;
 };
 
@@ -19,9 +19,9 @@ const QUOTE = { customer: PERSON, products: [{ sku: "ENI-DOT4-500", quantity: 1 
 const PICTURE = Buffer.from("89504e470d0a1a0a", "hex").toString("latin1");
 
 /**
- * Creates one record of each type, so that calls made from its document get as far as possible.
+ * Creates one record of each type, so that calls generated from the OpenAPI document get as far as possible.
  *
- * @returns the existing values, and `learn`, which stores the version that a rejected edit returns
+ * @returns the existing values, and `rememberVersion`, which stores the version that a rejected edit returns
  */
 export async function createFixtures({ call, asStaff, now }: ApiCalls) {
 	/** Existing ids by path prefix, and valid values that the schema does not describe. */

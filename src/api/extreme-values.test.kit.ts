@@ -57,7 +57,7 @@ export const JSON_EXTREMES: Record<Kind, readonly Uint8Array<ArrayBuffer>[]> = {
 	heap: [...OTHERS, ...ILL_FORMED, ...HEAPS],
 };
 
-/** Extremes as URL segments, percent escapes included. */
+/** Malformed percent escapes and dot segments. */
 const ESCAPES = ["%ED%A0%80", "%C0%AF", "%FF", "%00", "%zz", "a%2Fb", "%2e%2e%2f", "..", "."];
 const written = (texts: string[]) => [...texts.map(encodeURIComponent), ...ESCAPES];
 export const ADDRESS_EXTREMES: Record<Kind, readonly string[]> = {

@@ -7,7 +7,7 @@ import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
 const AT_ONCE = 25;
-/** Limit of several times a batch on a loaded machine, to name the slow call; `npm run faults` measures. */
+/** Several times the duration of a batch on a loaded machine; a slower call is named. `npm run faults` measures. */
 const ENDLESS_MS = 60_000;
 /** `npm run faults -- extremes` runs all. Here each engine runs its own sample, and the first of every call. */
 const STEP = 7;
@@ -16,7 +16,7 @@ const OFFSET = process.env.TEST_ENGINE === "postgres" ? 3 : 0;
 let furniture: Awaited<ReturnType<typeof createFixtures>>;
 
 beforeAll(async () => {
-	// Skipped extremes are not built.
+	// Disable the rate limits.
 	world.ctx.limits = {
 		takePoint: async () => {},
 		returnPoint: async () => {},
@@ -39,7 +39,7 @@ function* some(calls: Generator<Extreme>): Generator<Extreme> {
 	}
 }
 
-/** Built as late as possible to use the current version. */
+/** Takes the next calls. They are built as late as possible to use the current versions. */
 function next(calls: Generator<Extreme>): Extreme[] {
 	const batch: Extreme[] = [];
 	for (let call = calls.next(); !call.done; call = calls.next())
@@ -74,7 +74,7 @@ test("answers extreme parameters without crashes or silent rejections", ENOUGH, 
 		expect((await probe).status).toBe(200);
 		for (const [at, first] of replies.entries()) {
 			const extreme = batch[at] as Extreme;
-			// Serialized operations reject concurrent calls; alone they must answer.
+			// Some operations reject concurrent calls; alone they must succeed.
 			const reply = parseJson(first.text)?.code === "busy" ? await knock(extreme) : first;
 			faults.push(...findFaults(extreme, reply));
 			if (reply.tookMs > ENDLESS_MS)

@@ -260,7 +260,7 @@ function createText(schema: Schema): string {
 
 const joinPath = (name: string, step: string | 0) => (name ? `${name}.${step}` : `${step}`);
 
-/** Encodes a form with its fields unchanged; «file» is a picture's name and not its bytes. */
+/** Encodes a multipart form; the field «file» becomes an uploaded picture. */
 function encodeForm(fields: Record<string, unknown> | string): string {
 	if (typeof fields === "string") return fields;
 	const parts = Object.entries(fields).map(([name, value]) => {

@@ -17,7 +17,7 @@ const LISTS = ["searches", "inbox", "products", "customers/detailed", "dashboard
 const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
 const world = {} as { ctx: AppContext; api: ReturnType<typeof createApi> };
 
-/** Use a file on SQLite: an in-memory database has a single connection. */
+/** Opens the context. SQLite uses a file: an in-memory database has a single connection. */
 const open = () =>
 	process.env.TEST_ENGINE === "postgres"
 		? openTestContext(migrations, process.env.TEST_DATABASE_URL)

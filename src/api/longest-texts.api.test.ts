@@ -10,7 +10,7 @@ beforeAll(async () => {
 	await world.asStaff("/api/admin/settings", { method: "PUT", body });
 });
 
-/** Longest allowed text, of incompressible two-byte characters. */
+/** Characters of long texts, which must not compress well. */
 const CHARACTERS = "ñabcdefghijklmnopqrstuvwxyz0123456789";
 const long = (length: number) =>
 	Array.from({ length }, (_, index) => (index % 3 ? "ñ" : CHARACTERS[randomInt(CHARACTERS.length)])).join("");
@@ -34,7 +34,7 @@ const car = () => ({
 const when = { preferredDate: "2026-11-27", preferredTime: "9:00 AM" };
 
 type Form = [path: string, field: string, bodyOf: (email: string) => object];
-/** Every public form and the front desk's, with all texts at maximum length. */
+/** Every public form and the staff's visit form, with all texts at maximum length. */
 const FORMS: [Form, ...Form[]] = [
 	[
 		"/api/quotes",

@@ -41,7 +41,7 @@ test("sends no local links without a public origin", async () => {
 	expect((await world.asStaff("/api/admin/dashboard")).json.missing.address).toBe(true);
 });
 
-test("ends a chat order with its price without product links", () => {
+test("formats a chat order without a link", () => {
 	const product = { name: "Bujía", sku: "A1" };
 	expect(formatOrderMessage(product, "$5.00", undefined)).toBe(
 		"Hola, quiero pedir Bujía (SKU A1), $5.00 con ITBMS incluido.",

@@ -58,18 +58,18 @@ const TURNS = getThresholds(NOW, settingsSeed);
 const QUIET = { kind: "quote", day: TURNS.today } as const;
 const FIRST = { limit: 50, offset: 0 };
 const LISTS: Record<string, (db: Db) => Promise<unknown>> = {
-	"what happened last": (db) => listActivity(db, { role: "reception" }),
-	"the quotes that fell silent": (db) => listPeople(selectQuietQuotes(db, TURNS), QUIET, FIRST),
-	"how many fell silent": (db) => countPeople(selectQuietQuotes(db, TURNS)),
-	"how many of them wait": (db) => countWaiting(db, [selectWaiting(selectQuietQuotes(db, TURNS), QUIET)]),
-	"the last promises that run out": (db) =>
+	"recent activity": (db) => listActivity(db, { role: "reception" }),
+	"quotes without a reply": (db) => listPeople(selectQuietQuotes(db, TURNS), QUIET, FIRST),
+	"the number of quotes without a reply": (db) => countPeople(selectQuietQuotes(db, TURNS)),
+	"the number of waiting quotes": (db) => countWaiting(db, [selectWaiting(selectQuietQuotes(db, TURNS), QUIET)]),
+	"the last expiring promises": (db) =>
 		listPeople(
 			selectDuePromises(db, NOW, settingsSeed),
 			{ kind: "promise", day: TURNS.today },
 			{ limit: 30, offset: 120 },
 		),
-	"how long the latest waited": (db) => listMeasuredRequests(db, new Date("2026-08-23T05:00:00.000Z")),
-	"the requests of a customer": (db) => listCustomerRequests(db, "ana", 1),
+	"recent response times": (db) => listMeasuredRequests(db, new Date("2026-08-23T05:00:00.000Z")),
+	"a customer's requests": (db) => listCustomerRequests(db, "ana", 1),
 };
 
 for (const [name, asks] of Object.entries(LISTS))
@@ -238,7 +238,7 @@ test("reads image uses from products that have images", async () => {
 	expect(step).toMatch(/USING INDEX products_by_image/);
 });
 
-test("walks the order for many matches, else looks up rows", async () => {
+test("scans in order for many matches, else looks up rows", async () => {
 	const found = (word: string) =>
 		explainAll((db) =>
 			listProducts(db, { terms: [[word]], type: "all", brand: "all" }, { sort: "nombre", limit: 60 }),

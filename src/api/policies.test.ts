@@ -14,10 +14,10 @@ test("refuses to compile or start without an operation policy", () => {
 		path: "/things/forgotten",
 		responses: { 200: definition[200] },
 	});
-	// @ts-expect-error -- nobody said who may call it, so no verb answers it
+	// @ts-expect-error -- a route without a policy takes no handler
 	const answersBare = () => bare(() => ({}));
 	expect(answersBare).toThrow(TypeError);
-	// @ts-expect-error -- the routes of the panel name a right
+	// @ts-expect-error -- panel routes must name a permission
 	createPanelRoutes("Panel");
 	const app = openApi();
 	app.route("/", createRouter().openapi(bare, (c) => c.json({})) as never);

@@ -50,7 +50,7 @@ async function send() {
 		}),
 	});
 	const reply = await api.fetch(request, { address: `10.${number >> 8}.${number & 255}.1` });
-	// biome-ignore lint/suspicious/noExplicitAny: an answer or a refusal.
+	// biome-ignore lint/suspicious/noExplicitAny: a receipt or an error.
 	const json: any = await reply.json();
 	return { status: reply.status, retryAfter: reply.headers.get("retry-after"), json };
 }
@@ -58,7 +58,7 @@ async function send() {
 const read = async (path = "/api/products") =>
 	(await api.fetch(new Request(`http://localhost${path}`), { address: "10.9.9.9" })).status;
 
-/** Sends submissions until stopped and returns the responses. */
+/** Runs work while clients send submissions, and returns their responses. */
 async function underLoad(work: () => Promise<void>) {
 	const replies: Awaited<ReturnType<typeof send>>[] = [];
 	let isOver = false;
@@ -71,7 +71,7 @@ async function underLoad(work: () => Promise<void>) {
 	return replies;
 }
 
-/** Runs a query of another client on its own connection. */
+/** Runs work with the connection of another client. */
 async function outside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 	const client = new pg.Client({ connectionString: postgres.url });
 	await client.connect();

@@ -48,7 +48,7 @@ const askService = (phone: string) =>
 		},
 	});
 
-test("stored totals match their counts after every change", async () => {
+test("keeps stored totals equal to their counts", async () => {
 	const first = (await askQuote("6200-1001")).json.reference;
 	await askQuote("6200-1001", { products: [{ sku: "MOT-DOT34-500", quantity: 3 }] });
 	const spam = (await askQuote("6200-1002", { website: "http://x" })).json.reference;
@@ -119,7 +119,7 @@ test("repairs and names totals that were edited by hand", async () => {
 });
 
 test.runIf(process.env.TEST_ENGINE === "postgres")(
-	"an open counting transaction does not block others",
+	"does not block others during an open transaction",
 	async () => {
 		const { reference } = (await askService("6200-2001")).json;
 		const other = (await askService("6200-2002")).json.reference;
@@ -134,7 +134,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 	},
 );
 
-test.runIf(process.env.TEST_ENGINE === "postgres")("a thousand changes leave one row per part", async () => {
+test.runIf(process.env.TEST_ENGINE === "postgres")("keeps few count rows after a thousand changes", async () => {
 	const { db } = world.ctx;
 	const lead = await db.selectFrom("leads").select("id").limit(1).executeTakeFirstOrThrow();
 	const set = (state: string) => `update leads set state = '${state}' where id = '${lead.id}'`;

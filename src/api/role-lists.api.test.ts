@@ -84,13 +84,13 @@ const PRESS = "createPost removePicture createProduct teachWord createBrand";
 const OWNERS =
 	"exportCustomers erasePerson editSettings createAdmin makeCopy connectCalendar reopenEstimate listChanges";
 
-/** Derived from people's tasks and not copied from the list. @source rules 7.16 */
+/** Expected from each role's tasks, not copied from the list. @source rules 7.16 */
 test.each<[Role, string, string]>([
 	["owner", `${DESK} ${PRESS} ${OWNERS} readWorkday`, ""],
 	["reception", `${DESK} readWorkday overviewProducts`, `${PRESS} ${OWNERS}`],
 	["editor", `${PRESS} overviewProducts`, `${DESK} ${OWNERS} readWorkday`],
 	["mechanic", "readWorkday changeOwnPassword", `${DESK} ${PRESS} ${OWNERS} overviewProducts`],
-])("%s has only the permissions of their work", (role, theirs, others) => {
+])("gives %s only the permissions of their work", (role, theirs, others) => {
 	const both = `${theirs} ${others}`.trim().split(" ");
 	expect(both.filter((name) => isAllowed(name, role))).toEqual(theirs.split(" "));
 });

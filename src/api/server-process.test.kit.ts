@@ -5,7 +5,7 @@ export type Setting = Record<string, string>;
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real server. `until` resolves with its output once that matches, or once it exits. */
+/** Starts the real server. `waitForOutput` resolves with its output once that matches, or once it exits. */
 export function start(env: Setting) {
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {
 		env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", ...env },

@@ -12,7 +12,7 @@ setInterval(() => process.ppid === parent || end(), 500);
 `;
 new Worker(GUARDIAN, { eval: true, execArgv: [] }).unref();
 
-/** Production context and port without pages: starts like server.ts, for failures in start.test.ts. */
+/** Starts like server.ts, with the production context and port but without pages. */
 try {
 	await requirePort(process.env);
 	const { platform } = await import("./live.server.ts");

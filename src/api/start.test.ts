@@ -54,7 +54,7 @@ async function ask(sql: string, url = postgres.url) {
 	await client.end();
 }
 
-/** Returns the URL of the same server with another user and database. */
+/** Builds the settings for the same server with another user and database. */
 function as(user: string, database: string): Setting {
 	const url = new URL(postgres.url);
 	url.username = user;
@@ -76,7 +76,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		() => ({ HOST: "203.0.113.7", BIELA_DATA: join(root, "host") }),
 		/HOST=203\.0\.113\.7 no es una dirección de esta máquina/,
 	],
-	["a port that is no number", () => ({ PORT: "puerto" }), /PORT: PORT debe ser/],
+	["a port that is not a number", () => ({ PORT: "puerto" }), /PORT: PORT debe ser/],
 	[
 		"a data folder that is a file",
 		() => {
@@ -86,22 +86,22 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/no es una carpeta/,
 	],
 	[
-		"a data folder where nothing can be written",
+		"a read-only data folder",
 		() => ({ BIELA_DATA: "/sys/biela" }),
 		/«\/sys\/biela».*BIELA_DATA/,
 	],
 	[
-		"a data folder that can never be made",
+		"a data folder that cannot be created",
 		() => ({ BIELA_DATA: "/proc/biela/data" }),
 		/No puedo leer o escribir en «\/proc\/biela»/,
 	],
 	[
-		"a password that is not written as an address has it",
+		"an unencoded password in a URL",
 		() => ({ DATABASE_URL: "postgres://biela:clave#1@127.0.0.1/biela" }),
 		/DATABASE_URL debe ser como postgres:.*%23 por #/,
 	],
 	[
-		"a file that is no database",
+		"a file that is not a database",
 		() => spoilt("text", (folder) => writeFileSync(join(folder, "biela.db"), "hola ".repeat(2000))),
 		/biela\.db» no es una base de datos de Biela.*copia/,
 	],
@@ -115,12 +115,12 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/está dañada.*copia buena/s,
 	],
 	[
-		"a database cut short",
+		"a truncated database",
 		() => spoilt("cut", (folder) => truncateSync(join(folder, "biela.db"), 40_000)),
 		/está dañada.*copia buena/s,
 	],
 	[
-		"a database that is newer than the program",
+		"a database of a newer version",
 		() =>
 			spoilt("newer", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
@@ -130,7 +130,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/más nueva de Biela que este programa/,
 	],
 	[
-		"a database of before the first release",
+		"a database from before 0.8.0",
 		() =>
 			spoilt("before", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
@@ -140,7 +140,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/anterior a la 0\.8\.0.*No cambió nada.*git checkout \w+/s,
 	],
 	[
-		"a database that another program made",
+		"a database of another program",
 		() =>
 			spoilt("others", (folder) => {
 				const database = new DatabaseSync(join(folder, "biela.db"));
@@ -165,17 +165,17 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/secret\.key» está vacío/,
 	],
 	[
-		"a database whose secret is gone",
+		"a database without its secret",
 		() => spoilt("no-secret", (folder) => rmSync(join(folder, "secret.key"))),
 		/Falta el secreto del servidor.*copia.*BIELA_SECRET_LOST=[0-9a-f]{8}/,
 	],
 	[
-		"a PostgreSQL without that database",
+		"a missing PostgreSQL database",
 		() => as("biela", "ninguna"),
 		/no tiene la base de datos «ninguna».*createdb/,
 	],
 	[
-		"a PostgreSQL that does not let this user in",
+		"a PostgreSQL user who cannot log in",
 		async () => {
 			await ask("create role nadie nologin");
 			return as("nadie", "postgres");
@@ -183,7 +183,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/no deja entrar a «nadie»/,
 	],
 	[
-		"a PostgreSQL where this user may create nothing",
+		"a PostgreSQL user who cannot create tables",
 		async () => {
 			await ask("create role pobre login");
 			return as("pobre", "postgres");
@@ -191,7 +191,7 @@ const REFUSALS: [string, () => Setting | Promise<Setting>, RegExp][] = [
 		/«pobre» no puede crear tablas.*GRANT/,
 	],
 	[
-		"a PostgreSQL database that holds another program's tables",
+		"a PostgreSQL database of another program",
 		async () => {
 			await ask("create database ajena");
 			const there = as("biela", "ajena");

@@ -11,7 +11,7 @@ import { startPostgres } from "../../tools/postgres.ts";
 
 const VISITORS = 20;
 
-/** Starts a separate server. `ask` resolves once the request is sent, with a response to await. */
+/** Starts a separate server. `sendRequest` resolves once the request is sent, with a response to await. */
 async function start(env: Record<string, string> = {}) {
 	const data = mkdtempSync(join(tmpdir(), "biela-stop-"));
 	const child = spawn(process.execPath, [join(import.meta.dirname, "start.test.kit.ts")], {

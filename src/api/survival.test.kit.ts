@@ -9,8 +9,8 @@ import { seed } from "#seed/seed.ts";
 import { createApi } from "./app.server.ts";
 
 /**
- * Process to kill: production context and API on a data folder, without pages. Run by survival.test.ts and by the one
- * of estimates.
+ * Process to kill: production context and API on a data folder, without pages. survival.test.ts and the one of
+ * estimates run it.
  */
 const platform = await openAppContext(parseEnv(process.env), migrations);
 await seed(platform);

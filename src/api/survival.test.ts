@@ -27,7 +27,7 @@ test("keeps acknowledged submissions when the process is killed", {
 				if (reply.success) acknowledged.push(reply.reference);
 			}
 		});
-		// The process dies in the middle, even on a slow machine.
+		// Kill the process during submissions, even on a slow machine.
 		await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
 		child.kill("SIGKILL");
@@ -57,7 +57,7 @@ test("keeps acknowledged submissions when the process is killed", {
 async function start(data: string): Promise<{ child: ChildProcess; origin: string }> {
 	const script = join(import.meta.dirname, "survival.test.kit.ts");
 	const child = spawn(process.execPath, [script], {
-		// Each has its own notification email, whatever their number.
+		// Send a notification for each request, however many arrive.
 		env: { ...process.env, BIELA_DATA: data, LOG_LEVEL: "silent", BIELA_CROWD: "1000" },
 		stdio: ["ignore", "pipe", "inherit"],
 	});

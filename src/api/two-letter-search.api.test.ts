@@ -88,8 +88,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
 	"the inbox's counts": (db) => countLeadsByState(db, { ...INBOX, order: "due" }, "ana"),
 	customers: (db) => listCustomers(db, { q: "ba", sort: "name", order: "asc", page: 1 }),
 	"the panel's products": (db) => listForStaff(db, { ...PRODUCTS, sort: "name", order: "asc", page: 1 }, 62),
-	"how many products": (db) => countForStaff(db, PRODUCTS, []),
-	"products beside those of the week": (db) => listExcluding(db, PRODUCTS, ["a"], FIRST),
+	"the number of products": (db) => countForStaff(db, PRODUCTS, []),
+	"products other than this week's": (db) => listExcluding(db, PRODUCTS, ["a"], FIRST),
 	"the catalogue": (db) =>
 		listProducts(db, { terms: [["ba"]], type: "all", brand: "all" }, { sort: "nombre", ...FIRST }),
 	"the catalogue's counts": (db) => countGroups(db, [["ba"]]),
@@ -115,7 +115,7 @@ async function captureQueries(reads: (db: Db) => Promise<unknown>): Promise<Comp
 	return queries;
 }
 
-test.each(["corolla", "ba"])("looks up rare matches of «%s» and walks common ones", async (q) => {
+test.each(["corolla", "ba"])("looks up rare matches of «%s» and scans for common ones", async (q) => {
 	const inbox = (total: number) => (db: Db) =>
 		listLeads(db, { ...INBOX, q, order: "newest" }, { ...ANA, total });
 	const products = (total: number) => (db: Db) =>
@@ -126,12 +126,12 @@ test.each(["corolla", "ba"])("looks up rare matches of «%s» and walks common o
 		expect(await isFoundFirst(list(990))).toBe(true);
 		expect(await isFoundFirst(list(20_000))).toBe(false);
 	}
-	// Products of one name are adjacent: a walk would pass all others.
+	// Products of one name are adjacent: a scan would pass all others.
 	expect(await isFoundFirst(inbox(7000))).toBe(false);
 	expect(await isFoundFirst(products(7000))).toBe(true);
 });
 
-test("walks pages near an end and looks up those between", async () => {
+test("scans for pages near an end and looks up others", async () => {
 	const inbox = (page: number, total: number) => (db: Db) =>
 		listLeads(db, { ...INBOX, page, order: "newest" }, { ...ANA, total });
 	const products = (page: number, total: number) => (db: Db) =>

@@ -18,8 +18,8 @@ async function recordAt(path: string) {
 	return shelves[shelf].find((each: { id: string }) => each.id === decodeURIComponent(id));
 }
 
-/** Saves a record like its form, after a first save that may normalize it. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+/** Expects that saving an unchanged record keeps its version. A first save may normalize it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 async function keepsItsVersion(path: string, formOf: (record: any) => object) {
 	const save = async () => {
 		world.ctx.clock.advance(1000);

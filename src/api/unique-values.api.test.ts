@@ -13,7 +13,7 @@ let made = 0;
 const newPhone = () => `6799-${String(++made).padStart(4, "0")}`;
 const put = (path: string, body: object) => world.asStaff(path, { method: "PUT", body });
 
-/** An existing record that may save a unique value. */
+/** Saves a unique value in an existing record. */
 type Rival = (value: string) => ReturnType<typeof put>;
 const SAVES: [what: string, value: () => string, rival: () => Promise<Rival>, statuses: object][] = [
 	[
@@ -27,7 +27,7 @@ const SAVES: [what: string, value: () => string, rival: () => Promise<Rival>, st
 		{ 200: 1, 422: RIVALS - 1 },
 	],
 	[
-		"the telephone of the only request of somebody",
+		"the telephone of a customer with one request",
 		newPhone,
 		async () => {
 			const wish = `Consulta ${++made}`;

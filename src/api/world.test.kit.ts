@@ -37,7 +37,7 @@ async function openSession({ db, now }: TestContext, role: Role): Promise<string
 	return token;
 }
 
-/** Test files of one worker share modules: a count continued across files would depend on their order. */
+/** Counts the opened worlds. Test files of one worker share modules, so other counters restart with each world. */
 let worlds = 0;
 
 /** Creates a counter. @returns numbers from one up, restarting in each test context */
@@ -71,7 +71,7 @@ export function openWorld() {
 		const text = isForm || typeof body === "string" ? body : JSON.stringify(body);
 		const request = new Request(`http://localhost${path}`, { method, headers, body: text ?? null });
 		const reply = await world.api.fetch(request, { address });
-		// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+		// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
 		const json: any = await reply.json().catch(() => undefined);
 		return { status: reply.status, headers: reply.headers, json };
 	}
@@ -101,7 +101,7 @@ export function openWorld() {
 			const own = hashToken(world.token);
 			await world.ctx.db.updateTable("sessions").set(times).where("id", "=", own).execute();
 		},
-		/** Returns the token of a new person with this role. */
+		/** Logs in as a new person with this role. @returns the session token */
 		tokenOf: (role: Role) => openSession(engine.ctx, role),
 		/** The API, for requests that `call` cannot make. */
 		get api() {

@@ -49,12 +49,12 @@ test("drops each form when its retention period ends", () => {
 });
 
 test.each([
-	["no list", { reference: "1" }],
-	["a link elsewhere", [sent({ page: "https://malo.example/x" })]],
-	["a link that runs", [sent({ photos: "javascript:alert(1)" })]],
-	["a link to another host", [sent({ page: "//malo.example/x" })]],
-	["no reference", [{ ...sent(), reference: 5 }]],
-	["no moment", [sent({ at: "ayer" })]],
+	["an object instead of a list", { reference: "1" }],
+	["a link to another site", [sent({ page: "https://malo.example/x" })]],
+	["a javascript: link", [sent({ photos: "javascript:alert(1)" })]],
+	["a link without a scheme", [sent({ page: "//malo.example/x" })]],
+	["a numeric reference", [{ ...sent(), reference: 5 }]],
+	["an invalid instant", [sent({ at: "ayer" })]],
 ])("ignores malformed stored data: %s", (_, value) => {
 	written(value);
 	expect(known()).toEqual([]);

@@ -1,7 +1,6 @@
 /**
  * Creates a store for one localStorage key, shared by all tabs; nothing is sent to the server. A browser that refuses
- * to
- * store keeps the value in memory while the page is open.
+ * to store keeps the value in memory while the page is open.
  *
  * @param parse parses the stored text, which is untrusted; null means that nothing is stored
  */

@@ -22,8 +22,7 @@ const LOCAL = /^(?!(\d)\1+$)(6\d{7}|[2-57-9]\d{6})(?:(?:507)?(6\d{7}|[2-57-9]\d{
 const REPEATED_CODE = /^(?:507(?=\d{7}))+/;
 /**
  * A country code never begins with 0, and foreign numbers have at least eight digits with it. The exact length is
- * checked
- * for the most frequent ones: North America, Colombia, Venezuela.
+ * checked for the most frequent ones: North America, Colombia, Venezuela.
  */
 const FOREIGN = /^(?:1\d{10}|5[78]\d{10}|(?!1|5[78])[1-9]\d{7,14})$/;
 /** Separates a number from its extension or a second number. The next plus begins another number. */
@@ -31,9 +30,8 @@ const SEPARATOR = /[\p{L}#*,;/]+|(?=\+)/u;
 
 /**
  * Parses a phone as people in Panama write it: 6123-4567, 507-1234 (a landline), +507 6123 4567, 00507…, +1…, with
- * words before it
- * and an extension or another number behind it. Without + or 00 it is a number of Panama, however odd: no other country is
- * guessed.
+ * words before it and an extension or another number behind it. Without + or 00 it is a number of Panama, however odd:
+ * no other country is guessed.
  *
  * @returns undefined when the text has no digit
  * @source rules 5.1

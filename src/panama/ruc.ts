@@ -10,8 +10,7 @@ export const INVALID_RUC =
 
 /**
  * Parses a Panamanian tax number with its check digits and returns its printed form: «155646463-2-2016 DV 86». Checks
- * only
- * the format; the tax office alone can verify the check digits.
+ * only the format; the tax office alone can verify the check digits.
  *
  * @returns undefined when the text is not a tax number
  * @source rules 2.13

@@ -33,7 +33,7 @@ export function listDays(first: string, count: number): string[] {
 	return Array.from({ length: count }, (_, index) => addDays(first, index));
 }
 
-/** Returns the days from `first` to another day; negative when that is earlier. */
+/** Returns the days from `first` to `last`; negative when `last` is earlier. */
 export function countDaysBetween(first: string, other: string): number {
 	return Math.round((Date.parse(other) - Date.parse(first)) / DAY_MS);
 }

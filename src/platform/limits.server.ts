@@ -111,7 +111,7 @@ export function openLimits(sharedCounter: CounterClient | undefined) {
 		 * Takes one point of a bucket.
 		 *
 		 * @param key address or username that is counted
-		 * @throws TooManyRequestsError with the seconds to wait
+		 * @throws TooManyError with the seconds to wait
 		 */
 		takePoint: async (bucket: Bucket, key: string) => {
 			try {

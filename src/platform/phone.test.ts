@@ -34,7 +34,7 @@ test.each([
 	["507 507 6234-5678", "+50762345678", true],
 	["507 507 507-1234", "+5075071234", false],
 	["+507 507 223-4567", "+5072234567", false],
-])("%s is %s", (typed, e164, hasWhatsapp) => {
+])("normalizes %s to %s", (typed, e164, hasWhatsapp) => {
 	expect(normalizePhone(typed)).toMatchObject({ e164, hasWhatsapp });
 });
 
@@ -54,7 +54,7 @@ test.each([
 	["Oficina +58 212 1234567 ext 12", "+582121234567", "12"],
 	["+52 55 1234 5678 ext 1", "+525512345678", "1"],
 	["6123-4567 después de las 5", "+50761234567", "5"],
-])("%s is %s, and its extension is cut", (typed, e164, extension) => {
+])("normalizes %s to %s without its extension", (typed, e164, extension) => {
 	expect(normalizePhone(typed)).toMatchObject({ e164, isUnusual: false });
 	const number = parsePhoneNumber(typed);
 	expect(number).toMatchObject({ isLikely: true, hasTwoNumbers: false });
@@ -76,7 +76,7 @@ test.each([
 	["+58 412 1234567 / 6611-0002", "+584121234567"],
 	["6611-0002 / +58 412 1234567", "+50766110002"],
 	["6123-4567 (mamá) 6611-0002 (papá)", "+50761234567"],
-])("%s are two numbers and keep the first", (typed, e164) => {
+])("keeps the first of two numbers: %s", (typed, e164) => {
 	expect(normalizePhone(typed)).toMatchObject({ e164, isUnusual: true });
 	expect(parsePhoneNumber(typed)).toMatchObject({ isLikely: false, hasTwoNumbers: true });
 });
@@ -103,7 +103,7 @@ test.each([
 	"1234567890123456",
 	"1234567",
 	"2222222",
-])("%s is accepted as unusual without a guessed country", (typed) => {
+])("marks %s as unusual without guessing a country", (typed) => {
 	expect(normalizePhone(typed)?.isUnusual).toBe(true);
 	expect(parsePhoneNumber(typed)?.isLikely).toBe(false);
 });
@@ -120,11 +120,11 @@ test.each([
 	"+52 1 55 1234 5678",
 	"+506 8312 3456",
 	"+44 20 7946 0958",
-])("%s is a usual number", (typed) => expect(parsePhoneNumber(typed)?.isLikely).toBe(true));
+])("recognizes %s as a usual number", (typed) => expect(parsePhoneNumber(typed)?.isLikely).toBe(true));
 
 test.each([
 	["+50761234567", "+507 6123-4567"],
 	["+5075071234", "+507 507-1234"],
 	["+13055550123", "+1 305 555 0123"],
 	["sin número", "sin número"],
-])("formats %s like the site: %s", (e164, written) => expect(formatPhone(e164)).toBe(written));
+])("formats %s as %s", (e164, written) => expect(formatPhone(e164)).toBe(written));

@@ -54,7 +54,7 @@ async function sheetXml(...batches: Cell[][][]) {
 	return strFromU8(files["xl/worksheets/sheet1.xml"] as Uint8Array);
 }
 
-test.each(HOSTILE)("%j cannot start a formula", async (text) => {
+test.each(HOSTILE)("prevents %j from starting a formula", async (text) => {
 	expect(escapeFormula(text)).toMatch(/^'/);
 	const xml = await sheetXml([[text, text, null, 0]]);
 	expect(xml).not.toContain("<f>");
@@ -85,7 +85,7 @@ test("writes the CSV with Panama time and quotes", async () => {
 });
 
 test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
-	"%j starts no formula at any CSV cut",
+	"escapes %j wherever a program splits the CSV",
 	async (text) => {
 		const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 0]]))));
 		const [, cell = ""] = /\r\n"([^"]*)"/.exec(csv) ?? [];
@@ -94,7 +94,7 @@ test.each(["a;=1+1", "a\t=1", "Ana\n=1", "Ana\r\n\u200b=1", "a;b; ＝1"])(
 	},
 );
 
-test("keeps text with later signs, emoji or accents", () => {
+test("does not change text with inner signs, emoji or accents", () => {
 	for (const text of ["Ana-Luisa", "2+2=4", "👩‍🔧 Ana", "Ñandú", "~=", "a@b.co"])
 		expect(escapeFormula(text)).toBe(text);
 });
@@ -120,7 +120,7 @@ test("requests rows only as fast as they are read", async () => {
 test.each([
 	...["1-2", "00123", "1/2", "3.5", "10:30", "1e5", "12 %", "2026-11-20", "3 ene", "3-mar-26"],
 	...["Mar-12", "enero 2026", "8 de dic", "TRUE", "verdadero", "  007  "],
-])("%j stays text in a CSV", async (text) => {
+])("keeps %j as text in a CSV", async (text) => {
 	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"'${text}","","","4"`);
 	expect(await sheetXml([[text, null, null, 4]])).toContain(`>${text}<`);
@@ -137,7 +137,7 @@ test.each([
 	"15W-40 x 4",
 	"Calle 50",
 	"ana@taller.com",
-])("%j does not look like a number", async (text) => {
+])("does not take %j for a number", async (text) => {
 	const csv = new TextDecoder().decode(await bytesOf(toCsv(sheet([[text, null, null, 4]]))));
 	expect(csv.split("\r\n")[1]).toBe(`"${text}","","","4"`);
 });

@@ -154,7 +154,7 @@ test("links the toast to a visit without hour", { tags: ["slow"] }, async () => 
 	expect(getCurrentPath()).toBe(path);
 });
 
-test("asks the same as the contact page", async () => {
+test("has the same fields as the contact page", async () => {
 	const getFieldNames = (form: Locator) => {
 		const fields = form.element().querySelectorAll("[name]:not([type=hidden]):not([name=website])");
 		return [...new Set([...fields].map((field) => field.getAttribute("name") ?? ""))];

@@ -44,7 +44,7 @@ test("shares its title and URL by chat", async () => {
 		.toHaveAttribute("href", `https://wa.me/?text=${encodeURIComponent(text + POST)}`);
 });
 
-test("shows its views, even when there are none", async () => {
+test("shows the view count even when it is zero", async () => {
 	const slug = "refrigerante-o-agua-en-el-radiador";
 	const views = page.getByRole("term").filter({ hasText: "Vistas" });
 	const counts = holdCalls(VIEWS);

@@ -36,6 +36,6 @@ export function EarlyTaps() {
 		const timer = setTimeout(() => window.dispatchEvent(new Event(READY_EVENT)));
 		return () => clearTimeout(timer);
 	}, []);
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the page's policy.
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the page's policy.
 	return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />;
 }

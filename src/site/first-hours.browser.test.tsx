@@ -24,7 +24,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** 10:00 AM on a Friday that no other test books. */
+/** Sets the clock to 10:00 AM of a day, a Friday that no other test books. */
 const goTo = (day: string) => setClock(`${day}T15:00:00Z`);
 
 /** Books one of an hour's two slots. */
@@ -35,7 +35,7 @@ async function book(day: string, time: string) {
 	expect((await call("/api/appointments", { body })).status).toBe(201);
 }
 
-/** The hours load when they come near the viewport: after layout and the observer's first callback. */
+/** Scrolls to the hours, which load near the viewport: after layout and the observer's first callback. */
 async function scrollTo(hours: Locator) {
 	await expect.element(hours.first()).toBeInTheDocument();
 	await expect.poll(() => document.querySelectorAll(".later").length).toBe(0);
@@ -43,7 +43,7 @@ async function scrollTo(hours: Locator) {
 	hours.first().element().scrollIntoView({ block: "center" });
 }
 
-/** Hours cached from another test's day disappear with the response. */
+/** Waits for an hour: hours cached from another test's day disappear with the response. */
 async function expectHour(link: Locator, today: string, time: string) {
 	const query = new URLSearchParams({ dia: today, hora: time });
 	await expect.element(link).toHaveAttribute("href", expect.stringContaining(`${query}`));
@@ -156,9 +156,9 @@ const createService = (hours: object[]) => ({
 });
 test.each([
 	["the call fails", undefined, /Ver horas libres/],
-	["nothing is free", createService([]), /Ahora no hay horas libres/],
-	["hours come", createService([{ day: "2026-11-23", time: "8:00 AM" }]), /lun 23 nov 8:00 AM/],
-])("moves nothing on the page when %s", async (_, answer, shown) => {
+	["no hour is free", createService([]), /Ahora no hay horas libres/],
+	["hours arrive", createService([{ day: "2026-11-23", time: "8:00 AM" }]), /lun 23 nov 8:00 AM/],
+])("does not shift the layout when %s", async (_, answer, shown) => {
 	await goTo("2026-11-20");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let answered = false;

@@ -38,7 +38,7 @@ export function FirstHours({ service, symptom, className }: FirstHoursProps) {
 			) : (
 				<ul className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
 					{hours.map((hour, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: who has the focus on the first keeps it when the hours come
+						// biome-ignore lint/suspicious/noArrayIndexKey: keeps the focus on the first link when the hours arrive
 						<li key={index} className={cn("grid", !hour && "col-span-full")}>
 							<HourLink prefill={{ service, symptom, hour }} today={firstHours?.today} />
 						</li>

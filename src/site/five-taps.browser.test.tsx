@@ -4,7 +4,7 @@ import { createPhone } from "#tests/browser/agenda.ts";
 import { getSection, getStatusNote } from "#tests/browser/form-steps.ts";
 import { getCurrentPath, open, waitForIdle } from "#tests/browser/page.tsx";
 
-/** Maximum presses, and maximum answers, from the home page to a booked hour. */
+/** Limits of the way from the home page to a booked hour. */
 const MAX_TAPS = 5;
 const MAX_FIELDS = 5;
 
@@ -12,13 +12,13 @@ const form = getSection("cita");
 /** Picks the last offered day, because the first may already be full. */
 const lastDay = form.getByRole("group", { name: "Próximas fechas con espacio" }).getByRole("button").last();
 
-/** Asserts that every required field is filled in. */
+/** Asserts that the hour is reserved. */
 async function expectBooked() {
 	await expect.element(getStatusNote(form)).toMatchTextContent(/Apartamos para ti/);
 	await expect.element(page.getByRole("link", { name: /cancelar mi cita/ })).toBeVisible();
 }
 
-test("books in five taps and five answers by thumb", { tags: ["slow"] }, async () => {
+test("books with five taps and five fields", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/");
 	let taps = 0;
@@ -47,7 +47,7 @@ test("books in five taps and five answers by thumb", { tags: ["slow"] }, async (
 	expect(answers.length + choices.length).toBeLessThanOrEqual(MAX_FIELDS);
 });
 
-test("books in five presses and five answers by keyboard", { tags: ["slow"] }, async () => {
+test("books with five key presses and five fields", { tags: ["slow"] }, async () => {
 	await page.viewport(390, 844);
 	await open("/");
 	let presses = 0;

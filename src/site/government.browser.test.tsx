@@ -101,7 +101,7 @@ test("counts the shop's years, services and products", async () => {
 	expect(groups.getByRole("heading", { level: 3 }).elements()).toHaveLength(4);
 });
 
-test("aligns stats without a lone one per row", async () => {
+test("never leaves a single statistic in a row", async () => {
 	await open(PATH);
 	await expect.element(figures).toBeVisible();
 	const all = figures.getByRole("definition").elements();

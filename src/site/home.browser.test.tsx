@@ -13,7 +13,7 @@ const testimonials = page.getByRole("region", { name: "Testimonios" });
 const promotions = page.getByRole("region", { name: "Promociones" }).first();
 const brands = page.getByRole("region", { name: "Marcas que usamos y vendemos" });
 const dot = (slide: number) => hero.getByRole("button", { name: `Ver ${slide} de 3` });
-/** Opens the page with ended promotions, which a live site shows only to staff. */
+/** Path of the page with ended promotions, which a live site shows only to staff. */
 let pathWithPromotions = "";
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test("keeps the six sections in the specification's order", async () => {
 	expect(getTop(productSection)).toBeGreaterThan(getTop(promotions));
 });
 
-test("shows ended promotions and asks about current ones", async () => {
+test("shows ended promotions with a chat about current ones", async () => {
 	await open(pathWithPromotions);
 	const first = promotions.getByRole("group", { name: /^1 de 3/ });
 	for (const words of ["Finalizó el 31 de marzo de 2025", "23% menos", "$49.99"])
@@ -115,7 +115,7 @@ test("shows a lettermark for a brand without logo", async () => {
 	expect(row.elements()).toHaveLength(1);
 });
 
-test("breaks no distributor's name inside a word", async () => {
+test("does not break distributor names inside words", async () => {
 	await open("/");
 	const heading = page.getByRole("heading", { name: "Distribuidores autorizados" });
 	await expect.element(heading).toBeVisible();

@@ -15,7 +15,7 @@ const expectCards = (wanted: number) => expect.element(cards).toHaveLength(wante
 const getSelectedText = (select: Element) => (select as HTMLSelectElement).selectedOptions[0]?.text;
 const titles = () => cards.elements().map((card) => card.querySelector("h3")?.textContent);
 
-test("mentions filters in an empty result when set", {
+test("mentions active filters in an empty result", {
 	tags: ["slow"],
 }, async () => {
 	await open("/productos?q=zzzz");
@@ -185,7 +185,7 @@ test("offers the chat and alternatives when nothing is found", async () => {
 	await expectNoViolations();
 });
 
-test("filters by brand and orders by WhatsApp", async () => {
+test("filters by brand and links to an order by WhatsApp", async () => {
 	await open("/productos");
 	const brands = page.getByRole("navigation", { name: "Marcas" });
 	await brands.getByRole("link", { name: /ENI/ }).click();

@@ -67,7 +67,7 @@ test.each([
 	await send.click();
 	await expect.element(alert).toMatchTextContent(/Se cayó la base\./);
 	expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
-	// The tab's session storage keeps it across reloads.
+	// The key survives reloads in the tab's session storage.
 	expect(sessionStorage.getItem("envio:/api/quotes")).toContain(keys[0]);
 });
 

@@ -12,7 +12,7 @@ const XML = "application/xml";
 const MAX_BRANDS = 200;
 
 /**
- * Serves every public page, with modification dates for posts. A catalogue in several parts turns it into an index, and
+ * Serves the sitemap of all public pages, with modification dates for posts. A catalogue in several parts turns it into an index, and
  * the other pages are then at /sitemap-paginas.xml.
  */
 export async function loader({ request, url, params }: Route.LoaderArgs) {

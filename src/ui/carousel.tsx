@@ -32,7 +32,7 @@ export function Carousel(props: CarouselProps) {
 		<section aria-roledescription="carrusel" aria-label={label} className={className} {...pauseHandlers}>
 			<div
 				ref={viewport}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
 				tabIndex={0}
 				{...swipeHandlers}
 				className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain -outline-offset-4 [scrollbar-width:none]"

@@ -65,7 +65,7 @@ test("reopens a dialog on Back from its link", { tags: ["slow"] }, async () => {
 	expect(getCurrentPath()).toBe("/servicios");
 });
 
-test("leaves the page on Back after a dialog's submit", async () => {
+test("leaves the page on Back after a dialog was submitted", async () => {
 	await goToServices();
 	const dialog = page.getByRole("dialog", { name: "Lista de cotización" });
 	await list.click();

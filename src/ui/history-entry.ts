@@ -39,7 +39,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 		history.back();
 	}, [isOpen, name]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the router went to another page
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the router navigates
 	useEffect(() => {
 		if (latest.current.isOpen && !isMarked(history.state, name)) latest.current.close();
 	}, [key, name]);

@@ -12,7 +12,7 @@ export type AnchorProps = Omit<ComponentProps<"a">, "href"> & {
 	reloadDocument?: boolean;
 };
 
-/** Tells whether a path is forbidden to the current user: a link to it becomes plain text, and a button is hidden. */
+/** Returns whether the current user may not open a path: a link to it becomes plain text, and a button is hidden. */
 export const ForbiddenPaths = createContext<(to: string) => boolean>(() => false);
 
 /** Renders a router link inside the site and a plain anchor elsewhere. */

@@ -13,7 +13,7 @@ export function NoBreak({ text }: { text: string }) {
 		.split(NO_BREAK_PATTERN)
 		.map((part, index) =>
 			index % 2 === 1 ? (
-				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
 				<span key={index} className={part.includes("-") ? "inline-block" : "whitespace-nowrap"}>
 					{part}
 				</span>

@@ -31,7 +31,7 @@ export function Pagination(props: PaginationProps) {
 			<ol className="hidden grow justify-center gap-1 sm:flex">
 				{listPageNumbers(page, pages).map((number, index) =>
 					number === null ? (
-						// biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, told apart by place
+						// biome-ignore lint/suspicious/noArrayIndexKey: at most two gaps, identified by position
 						<li key={`gap-${index}`} aria-hidden="true" className={STEP_CLASS}>
 							…
 						</li>

@@ -96,7 +96,7 @@ function useCloseUnderDialog(
 	onOpenChange: ToastSurfaceProps["onOpenChange"],
 ) {
 	const isTransient = variant !== "destructive" && durationMs === undefined && !action && !secondaryAction;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each message looks anew whether it speaks in a dialog
+	// biome-ignore lint/correctness/useExhaustiveDependencies: checks for an open dialog at each message
 	useEffect(() => {
 		if (!isTransient || document.querySelector("[role=dialog][data-state=open]")) return;
 		const closeOnDialogFocus = ({ target }: FocusEvent) => {

@@ -95,7 +95,7 @@ test("closes when the quote list opens", async () => {
 	await page.viewport(360, 740);
 	await open("/productos?q=frenos");
 	await addToList();
-	// From here on only the next step can close it.
+	// Without a timeout, only the next step can close it.
 	keepToast();
 	await openList();
 	await expect.element(page.getByRole("dialog", { name: "Lista de cotización" })).toBeVisible();
@@ -202,7 +202,7 @@ const SCREENS = [
 	[1280, 740],
 ] as const;
 
-test.each(DIALOGS)("covers nothing of «$name» when it fails", { tags: ["slow"] }, async (form) => {
+test.each(DIALOGS)("covers no part of «$name» after a failure", { tags: ["slow"] }, async (form) => {
 	vi.spyOn(window, "open").mockReturnValue(null);
 	let answers = 0;
 	interceptCalls(FORMS, () => {

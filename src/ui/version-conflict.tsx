@@ -22,7 +22,7 @@ type VersionConflictProps = {
 export function VersionConflict(props: VersionConflictProps) {
 	const { rows, summary, savedAt, conflict, onKeepMine, onTakeTheirs, isBusy } = props;
 	const box = useRef<HTMLElement>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced once.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each conflict is announced once.
 	useEffect(() => {
 		box.current?.focus({ preventScroll: true });
 		box.current?.scrollIntoView({ block: "start", behavior: "instant" });

@@ -5,8 +5,7 @@ const INTERNATIONAL = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
  * Normalizes an email address: Unicode NFKC, no invisible characters or surrounding spaces, and an international domain
- * as
- * punycode («xn--…»). Text that is not an address is only cleaned.
+ * as punycode («xn--…»). Text that is not an address is only cleaned.
  */
 export function toAddress(text: string): string {
 	const cleaned = text

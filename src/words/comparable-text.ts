@@ -1,7 +1,6 @@
 /**
  * Normalizes a short text for comparison: lower case, no accents, punctuation as spaces. Small, for pages that never
- * search;
- * searches use `normalizeText`.
+ * search; searches use `normalizeText`.
  */
 export function toComparableText(text: string): string {
 	return text

@@ -2,11 +2,9 @@
 const SPECIAL_LETTERS = "łl øo đd ðd ħh ıi ŧt æae œoe ßss þth ςσ";
 
 /**
- * Normalizes a text for search: lower case, ligatures and wide forms as plain letters, no accents except the tilde of n, no
- * invisible
- * characters, punctuation as spaces. Letters of other scripts stay, separated from Latin ones. Apply it to both the
- * stored
- * text and the query.
+ * Normalizes a text for search: lower case, ligatures and wide forms as plain letters, no accents except the tilde of
+ * n, no invisible characters, punctuation as spaces. Letters of other scripts stay, separated from Latin ones. Apply it
+ * to both the stored text and the query.
  *
  * @source rules 6.1
  */

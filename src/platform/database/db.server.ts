@@ -3,7 +3,7 @@ import { createSemaphore, type Semaphore, withLoopYield } from "#platform/semaph
 import { DatabaseBusy, isConnectionLost, isOutage, OutcomeUnknown } from "./outage.ts";
 
 /** Each feature adds its own tables here by declaration merging, in its `table.server.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the rooms.
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
 export interface Tables {}
 /** Marks rows that an erasure skips: they contain no personal data except their owner's. @source rules 5.27 */
 export type Unsearched<Row> = Row;

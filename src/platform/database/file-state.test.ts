@@ -33,7 +33,7 @@ test.each([
 	["it is renamed", ({ file }: { file: string }) => renameSync(file, `${file}.old`)],
 	["its log is removed", ({ file }: { file: string }) => rmSync(`${file}-wal`)],
 	[
-		"another file has its name",
+		"another file takes its name",
 		({ file }: { file: string }) => {
 			renameSync(file, `${file}.old`);
 			new DatabaseSync(file).close();

@@ -14,7 +14,7 @@ test.each([
 	["from before 0.8.0", ["001-foundation", "002-contact"], /anterior a la 0\.8\.0/],
 	["of a later version", [...OWN_MIGRATIONS, "004-next"], /^newer: 004-next$/],
 	["of another program", ["1", "2"], /no es de Biela \(1, 2\).*No cambió nada.*BIELA_DATA/],
-	["with a hole", ["001-baseline", "003-payments"], /no es de Biela \(001-baseline, 003-payments\)/],
+	["with a gap", ["001-baseline", "003-payments"], /no es de Biela \(001-baseline, 003-payments\)/],
 ])("rejects a database %s and explains the fix", (_, applied, message) => {
 	expect(check(applied)).toThrow(message);
 });

@@ -35,7 +35,7 @@ export function openReader(
 			});
 			return { rows: rows as Row[] };
 		},
-		// biome-ignore lint/correctness/useYield: it refuses.
+		// biome-ignore lint/correctness/useYield: it always throws.
 		streamQuery: async function* () {
 			throw new Error("reads come in pages, each from where the last one ended");
 		},

@@ -40,7 +40,7 @@ test("rejects a file that the bucket changed", async () => {
 	await expect(bucket.getFile("hurt", target)).rejects.toBeInstanceOf(DamagedObject);
 });
 
-/** A provider with a slow line, which keeps no hash beside an object. */
+/** Starts a provider with a slow connection that stores no hash beside an object. */
 async function startSlowServer(partsMs: readonly number[]) {
 	const server = createServer(async (_, res) => {
 		for (const ms of partsMs) {

@@ -22,7 +22,7 @@ const TIMEOUTS = {
 	waitMs: 20_000,
 	cooldownMs: 150,
 };
-/** For a response that never arrives. */
+/** For calls that get no response. */
 const SHORT_TIMEOUTS = {
 	...TIMEOUTS,
 	reads: { tries: 1, callMs: 300 },
@@ -132,7 +132,7 @@ test("serves cached images while the bucket is down", async () => {
 			code: "media_away",
 		});
 		await expect(files.open(second, "w480.avif")).rejects.toMatchObject({ status: 503 });
-		expect(s3.requests.length - before, `${trouble}: the second is refused without asking`).toBe(1);
+		expect(s3.requests.length - before, `${trouble}: the second request fails without a call`).toBe(1);
 		s3.setFault("none");
 		now += TIMEOUTS.cooldownMs + 1;
 	}

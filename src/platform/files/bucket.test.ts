@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBucket } from "./bucket.server.ts";
 
-/** Starts a store with custom responses by request path. */
+/** Formats one object of a bucket listing. */
 const createEntryXml = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`;
 const page = (...keys: string[]) =>
 	`<ListBucketResult><IsTruncated>true</IsTruncated>${keys.map(createEntryXml).join("")}</ListBucketResult>`;

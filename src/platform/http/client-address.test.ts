@@ -23,7 +23,7 @@ test.each([
 	[{ SITE_URL: "https://taller.com" }, "taller.com", "https://taller.com"],
 	[{ SITE_URL: "https://taller.com" }, "localhost:3000", "https://taller.com"],
 	[{ SITE_URL: "https://taller.com" }, "evil.com", "https://taller.com"],
-])("with %j and Host %s links start with %s", (env, host, origin) => {
+])("with %j and Host %s, links start with %s", (env, host, origin) => {
 	expect(
 		createTestFrontier(env as Record<string, string>).getOrigin(createRequest("10.0.0.1", { host })),
 	).toBe(origin);
@@ -69,7 +69,7 @@ test.each([
 	["198.51.100.1, garbage-1", "10.0.0.5"],
 	["198.51.100.1, unknown, 10.0.0.6", "10.0.0.6"],
 	["10.0.0.6", "10.0.0.6"],
-])("with X-Forwarded-For «%s» the client is %s", (said, address) => {
+])("with X-Forwarded-For «%s», the client is %s", (said, address) => {
 	const site = createTestFrontier({ TRUSTED_PROXIES: "10.0.0.0/8" });
 	expect(site.getClientAddress(createRequest("10.0.0.5", { "x-forwarded-for": said }))).toBe(address);
 });

@@ -9,6 +9,6 @@ test.each([
 	["/assets/root-abc123.js", "file"],
 	["/images/logo/logo.png", "file"],
 	["/ready", "health"],
-])("%s belongs to %s", (path, group) => {
+])("assigns %s to the group %s", (path, group) => {
 	expect(getRouteGroup(path)).toBe(group);
 });

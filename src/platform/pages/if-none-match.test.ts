@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { matchesEtag } from "./if-none-match.ts";
 
 test.each(['"a1"', 'W/"a1"', '"b2", "a1"', '"b2" ,W/"a1"', "*", " * "])(
-	"the version is known to who sends %s",
+	"matches the version in %s",
 	(sent) => {
 		for (const etag of ['"a1"', 'W/"a1"']) expect(matchesEtag(sent, etag)).toBe(true);
 	},
 );
 
 test.each([undefined, "", "a1", '"a"', '"b2"', 'W/"b2", "a12"', "**"])(
-	"the version is not known to who sends %s",
+	"does not match the version in %s",
 	(sent) => {
 		expect(matchesEtag(sent, 'W/"a1"')).toBe(false);
 	},

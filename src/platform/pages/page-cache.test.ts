@@ -23,7 +23,7 @@ let logged: string[];
 const recordLog = (_: object, text: string) => logged.push(text);
 const log = { error: recordLog, warn: recordLog } as unknown as Log;
 const always = ["X-Content-Type-Options", "nosniff"];
-/** Corrupts the cached gzip body of a page, from which recompression starts. */
+/** Corrupts the cached gzip body of a page, which recompression reads. */
 const withCorruption = (inTurn: Semaphore): Semaphore => {
 	return async (work) => {
 		const made = await inTurn(work);
@@ -89,7 +89,7 @@ test("sends 304 when the visitor has the page", async () => {
 	expect(await again.text()).toBe("");
 });
 
-test("every encoding holds the same page", async () => {
+test("sends the same page in every encoding", async () => {
 	const texts = await Promise.all(
 		["br", "gzip", "identity"].map(async (encoding) => {
 			const reply = await fetch(`${origin}/c`, { headers: { "accept-encoding": encoding } });
@@ -194,7 +194,7 @@ test("adds common headers and a default policy", async () => {
 	expect(headers.get("content-security-policy")).toMatch(/default-src 'none'/);
 });
 
-test("HEAD says the length and sends no body", async () => {
+test("answers HEAD with the length and no body", async () => {
 	const reply = await fetch(`${origin}/c`, { method: "HEAD" });
 	expect(reply.status).toBe(200);
 	expect(Number(reply.headers.get("content-length"))).toBeGreaterThan(0);

@@ -97,7 +97,7 @@ test.each([
 	["/productos.data?q=a&_routes=site%2Fproducts", "/productos.data?q=a"],
 	["/_root.data", "/_root.data"],
 	["/productos/_.data", "/productos/_.data"],
-])("%s is cached as %s", (target, key) => {
+])("caches %s as %s", (target, key) => {
 	expect(resolveAddress(target)).toMatchObject({ key, kind: "page" });
 });
 
@@ -149,11 +149,11 @@ test.each([
 	["/no/existe/nada", "/*"],
 	["/no-existe.data", "/*.data"],
 	["/__manifest?p=/a&version=1", "/*"],
-])("%s renders the frame %s", (target, key) => {
+])("renders for %s the frame %s", (target, key) => {
 	expect(resolveAddress(target)).toEqual({ key, kind: "frame" });
 });
 
-test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))("%s has the frame of its page", (key) => {
+test.each(PAGES.filter((path) => /^\/admin.*:id/.test(path)))("renders for %s the frame of its page", (key) => {
 	expect(resolveAddress(key.replace(":id", "9"))).toEqual({ key, kind: "frame" });
 });
 
@@ -182,7 +182,7 @@ test.each([
 	["?q=a"],
 	["/.data"],
 	["/.data?_routes=root"],
-])("%s is no page", (target) => {
+])("resolves %s to nothing", (target) => {
 	expect(resolveAddress(target)).toBeUndefined();
 });
 
@@ -255,7 +255,7 @@ test.each([
 	...["/seguir/.data/", "/seguir/_.data/", "/seguir/_root.data/", "/productos.data/"],
 	...["/seguir/_root.data/.data", "/blog/_root/.data", "/seguir/_/.data"],
 	// Without its slash it would be the data URL of another page.
-])("%s resolves to no page", (target) => {
+])("resolves %s to no page", (target) => {
 	expect(resolveAddress(target)).toBeUndefined();
 });
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a file that yields its first half and then runs `rest`. */
+/** Creates a file that yields its first half and then runs `continueReading`. */
 const half = (rest: (stream: Readable) => void) => {
 	let isGiven = false;
 	return new Readable({

@@ -61,7 +61,7 @@ test.each(["/gone.png", "/folder.png", "/.env", "/assets", "/assets/../.env", "/
 	},
 );
 
-/** Starts a server process that exhausts its file handles, requests a file and prints the result. */
+/** Script of a server that exhausts its file handles, requests a file and prints the result. */
 const STARVING = `
 import { closeSync, openSync } from "node:fs";
 import { Agent, createServer, request } from "node:http";

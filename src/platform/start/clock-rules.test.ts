@@ -14,7 +14,7 @@ test.each([
 	[1095, "ahead"],
 	[-1, "right"],
 	[-1.01, "behind"],
-])("%d days after the last record is %s", (days, name) => {
+])("%d days after the last record, the clock is %s", (days, name) => {
 	expect(checkClockState(START, after(days)).state.name).toBe(name);
 });
 

@@ -46,7 +46,7 @@ test.each([
 	[{ MEDIA_URL: `s3://clave@${BUCKET}` }, "A MEDIA_URL le falta el secreto"],
 	[{ MEDIA_URL: `s3://:secreto@${BUCKET}` }, "A MEDIA_URL le falta la clave"],
 	[{ BACKUP_URL: `s3://clave@${BUCKET}`, BACKUP_KEY: KEY }, "A BACKUP_URL le falta el secreto"],
-])("names the other half of an incomplete pair: %j", (env, sentence) => {
+])("names the missing half of the pair: %j", (env, sentence) => {
 	expect(() => parseEnv(env)).toThrow(sentence);
 	// A variable without a value, as compose passes it, does not count.
 	const other = Object.fromEntries(Object.keys(env).map((name) => [name, ""]));
@@ -127,7 +127,7 @@ test("accepts spaced proxy lists and rejects invalid proxies", () => {
 		expect(() => trusted(list)).toThrow(/TRUSTED_PROXIES debe ser una lista/);
 });
 
-// The log level is checked too, with a Spanish message.
+// Also rejects an invalid log level, with a Spanish message.
 test("accepts flags only as 1", () => {
 	for (const name of ["BIELA_SAMPLE", "BIELA_MIGRATE_WITHOUT_COPY"]) {
 		expect(parseEnv({ [name]: "1" })).toMatchObject({ [name]: "1" });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 	rmSync(join(folder, "secret.key"), { force: true });
 });
 
-// Another secret or none stops the startup.
+// The start fails with another secret or none.
 test("opens only with the database's first secret", async () => {
 	const sealed = (await open({ BIELA_SECRET: FIRST })).encrypt("push", "x");
 	expect((await open({ BIELA_SECRET: FIRST })).decrypt("push", sealed)).toBe("x");

@@ -16,7 +16,7 @@ export function useAnchorSection(id: string) {
 	// On Back, a reload or a new document the browser restores scroll position and focus itself.
 	const isLinkNavigation = useNavigationType() !== "POP";
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads here again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the same link is followed again
 	useEffect(() => {
 		const element = section.current;
 		if (!element || hash !== `#${id}`) return;

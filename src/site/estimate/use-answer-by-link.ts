@@ -70,7 +70,7 @@ export function useAnswerByLink(loadedEstimate: PublicEstimate | undefined, toke
 
 /** Reports once that a person views the estimate. The delay excludes bots that render link previews. */
 function useReportView(token: string, { version, is_open: isOpen }: Partial<PublicEstimate> = {}) {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another version is seen anew
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new version is reported again
 	useEffect(() => {
 		if (!isOpen) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;

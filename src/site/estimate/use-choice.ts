@@ -18,7 +18,7 @@ export function useChoice(estimate: PublicEstimate | undefined, token: string) {
 		setChoice({ version, chosen: jobIds });
 		saveTabValue(storageKey, { version, chosen: jobIds });
 	}
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes: what was ticked before is kept
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration and keeps what was ticked before
 	useEffect(() => {
 		const boxes = [...(listRef.current?.querySelectorAll<HTMLInputElement>("[name=trabajo]") ?? [])];
 		const isTouched = boxes.some(({ checked, defaultChecked }) => checked !== defaultChecked);

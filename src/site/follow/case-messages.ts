@@ -46,6 +46,6 @@ function formatPhotosClause(photos: OwnPhotos | undefined): string | undefined {
 	return stored === 1 ? "ya tenemos tu foto" : `ya tenemos tus ${stored} fotos`;
 }
 
-/** Returns the badge of an order; none if more work was approved after it was ready, because «Listo» would be wrong. */
+/** Returns the badge of an order; none for a ready order without pickup details, since more work was approved. */
 const getOrderBadge = ({ state, fetch }: PublicOrder) =>
 	getOrderStateInfo(state).isReady && !fetch ? undefined : getOrderStateInfo(state);

@@ -60,7 +60,7 @@ function formatEstimateClause(estimate: PublicEstimate): string {
 	const { isAnnulled, isExpired, answer } = getEstimateStateInfo(state);
 	if (isAnnulled) return "tu cotización ya no está disponible";
 	if (acceptedCents !== null) return `aprobaste ${formatUsd(approvedBeforeCents + acceptedCents)}`;
-	// An earlier approval stands, whatever happens to the addition.
+	// An earlier approval stays valid, even if the addition is declined.
 	const previouslyApproved = approvedBeforeCents > 0 && formatUsd(approvedBeforeCents);
 	if (isExpired)
 		return previouslyApproved ? `aprobaste ${previouslyApproved}: lo demás venció` : "tu cotización venció";

@@ -101,7 +101,7 @@ test.for([
 	},
 );
 
-test("tells a walk-in that the car left without why", async () => {
+test("tells a walk-in that the car left, not why", async () => {
 	const token = await logInAs();
 	const person = { name: "Itzel Sáenz", phone: createPhone() };
 	const car = { brand: "Toyota", model: "Hilux", no_plate: "no_plate" };

@@ -79,7 +79,7 @@ export default function OrderPart({ order, token }: OrderProps & { token: string
 						{jobs.map((job, index) => {
 							const [icon, outcome] = getJobOutcome(job);
 							return (
-								// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may be called the same, and none moves
+								// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have the same name; the order is fixed
 								<li key={index} className="flex items-baseline gap-3">
 									<Icon name={icon} className="self-center" />
 									<span className="min-w-0">

@@ -12,7 +12,7 @@ const title = page.getByRole("heading", { level: 1 });
 const successStatus = page.getByRole("status").filter({ hasText: "Listo" });
 const save = page.getByRole("button", { name: "Guardar la hora nueva" });
 const day = page.getBySelector("#mover").getByLabelText("Día");
-/** Opens a form, which is collapsed under its heading. */
+/** Opens a form that is collapsed under its heading. */
 const unfold = (name: string) => page.getBySelector("summary").filter({ hasText: name }).click();
 
 async function openVisit(wish: { day?: string; time?: string } = {}) {

@@ -35,7 +35,7 @@ test.each(["/", "/productos/ENI-DOT4-500", "/contacto", "/servicios/frenos"])(
 	},
 );
 
-test("prints a mark in ink without its background", async () => {
+test("prints a badge in ink without its background", async () => {
 	await open("/servicios/frenos");
 	await setMedia("print");
 	const mark = page.getByText("Detente ya", { exact: true }).first();

@@ -51,7 +51,7 @@ async function expectCorolla(form: Locator) {
 	await expect.element(form.getByLabelText("Año")).toHaveValue(2015);
 }
 
-test("marks fitting products when a car is selected", { tags: ["slow"] }, async () => {
+test("marks products that fit the selected car", { tags: ["slow"] }, async () => {
 	await setFits();
 	await page.viewport(390, 844);
 	await open("/productos?q=filtro");

@@ -28,7 +28,7 @@ test("uploads two photos of the same length", async () => {
 	expect(queue.items().map(({ bytes }) => bytes)).toEqual([500, 500]);
 });
 
-test("lets staff upload one photo as two kinds", async () => {
+test("lets staff upload a photo under two kinds", async () => {
 	const queue = createQueue([]);
 	queue.add([photo(500)], { kind: "entrada" });
 	queue.add([photo(500)], { kind: "pieza" });

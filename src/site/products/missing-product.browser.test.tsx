@@ -33,7 +33,7 @@ async function openListWith({ id, sku, name, brand, uses, price }: SoldProduct) 
 	await page.getByRole("button", { name: /en tu lista/ }).click();
 }
 
-/** Returns whether the visual order of the texts matches the reading order, unlike in columns. */
+/** Returns whether the texts are stacked in reading order; columns would break it. */
 function isReadInOrder(root: Element): boolean {
 	const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 	const range = document.createRange();

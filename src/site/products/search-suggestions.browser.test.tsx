@@ -7,7 +7,7 @@ const searchBox = page.getByRole("searchbox", { name: "Buscar productos" });
 const count = page.getByRole("status").filter({ hasText: "Mostrando" });
 const way = page.getByText("¿Es un trabajo, o algo que le pasa a tu carro?");
 
-test.each(["opened", "typed"])("shows partial matches of two words %s", async (how) => {
+test.each(["opened", "typed"])("shows partial matches when two words are %s", async (how) => {
 	await open(how === "typed" ? "/productos" : "/productos?q=silicona+roja");
 	if (how === "typed") await searchBox.fill("silicona roja");
 	await expect.element(page.getByText("No se encontraron productos")).toBeVisible();

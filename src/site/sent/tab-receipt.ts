@@ -51,7 +51,7 @@ export function getReceiptOfEntry(): TabReceipt | undefined {
 export function useShowReceiptAgain(): void {
 	const showToast = useToast();
 	const { key } = useLocation();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another entry is shown
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each history entry
 	useEffect(() => {
 		const toast = getReceiptOfEntry()?.toast;
 		if (toast) showToast({ ...toast, durationMs: Number.POSITIVE_INFINITY });

@@ -120,7 +120,7 @@ test("corrects the car of a visit", async () => {
 	await expect.element(dialog.getByText("Carro: — → Kia Rio AB-1234")).toBeVisible();
 });
 
-test("moves and cancels with four presses, chat included", { tags: ["slow"] }, async () => {
+test("moves and cancels with four taps, chat included", { tags: ["slow"] }, async () => {
 	const chats = blockChats();
 	const token = await logInAs();
 	const day = "2026-11-26";
@@ -137,7 +137,7 @@ test("moves and cancels with four presses, chat included", { tags: ["slow"] }, a
 	await move.tap(getNotifyLink(visit));
 	expect(chats.at(-1)).toMatch(/^https:\/\/wa\.me\/507/);
 	expect(move.taps()).toBe(4);
-	// One more press undoes a move to a wrong hour.
+	// One more tap undoes a move to a wrong hour.
 	await visit.getByRole("button", { name: /^Devolverla al .*2:00 PM/ }).click();
 	await expect.element(getNotifyLink(visit)).toHaveAttribute("href", expect.stringContaining("2%3A00"));
 
@@ -151,7 +151,7 @@ test("moves and cancels with four presses, chat included", { tags: ["slow"] }, a
 	expect(chats).toHaveLength(2);
 });
 
-test("records a missed visit with two presses", async () => {
+test("records a missed visit with two taps", async () => {
 	await moveClock("2026-11-20T14:30:00Z");
 	const token = await logInAs();
 	await addVisit(token, { day: TODAY, time: "9:00 AM", name: "Nadie Llegó" });

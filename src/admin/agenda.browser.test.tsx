@@ -16,7 +16,7 @@ const getDayPath = (day: string) => `${AGENDA}?dia=${day}&vista=dia`;
 test.for([
 	{ width: 1280, height: 900, day: "2026-11-23" },
 	{ width: 390, height: 844, day: "2026-11-24" },
-])("assigns the next hour with one press at $width px", async ({ width, height, day }) => {
+])("assigns the next hour with one click at $width px", async ({ width, height, day }) => {
 	await page.viewport(width, height);
 	await logInAs();
 	const name = `Sin Hora ${width}`;
@@ -108,7 +108,7 @@ test("shows the closed days of a week and closes one", async () => {
 	await expect.poll(getCurrentPath).toBe(getDayPath(day));
 });
 
-test("closes a past visit with one press", async () => {
+test("closes a past visit with one click", async () => {
 	const { id } = await addVisit(await logInAs(), {
 		day: "2026-11-20",
 		time: "4:00 PM",

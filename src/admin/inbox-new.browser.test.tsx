@@ -5,7 +5,7 @@ import { expectNoViolations } from "#tests/browser/axe.ts";
 import { logInAs, open } from "#tests/browser/page.tsx";
 import { createInputCounter } from "#tests/browser/user-input.ts";
 
-test("records a walk-in request in four presses and corrects it", {
+test("records a walk-in request in four taps and corrects it", {
 	tags: ["slow"],
 }, async () => {
 	await logInAs();

@@ -32,7 +32,7 @@ test("searches all states and lists open requests when cleared", {
 	}
 });
 
-test("opens the pressed request despite a pending search", {
+test("opens the clicked request despite a pending search", {
 	tags: ["slow"],
 }, async () => {
 	const token = await logInAs();

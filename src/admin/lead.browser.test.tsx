@@ -95,7 +95,7 @@ test("restores the deadline when a call is undone", async () => {
 	await expect.element(lead.getByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
 });
 
-test("needs two presses to reply, three to quote", async () => {
+test("needs two taps to reply, three to quote", async () => {
 	const name = "Ciro Clics";
 	await requestQuote(token, { name });
 	const chats = blockChats();

@@ -50,7 +50,7 @@ test("uploads, finds, describes, deletes and restores pictures", { tags: ["slow"
 	await expect.poll(() => rows.elements().length).toBe(3);
 	await queue.getByLabelText("Texto alternativo").first().fill("Carro en el elevador");
 	await expectNoViolations();
-	// The third upload is still queued, and the second press must not send it twice.
+	// The third upload is still queued, and the second click must not send it twice.
 	await queue.getByRole("button", { name: "Subir 3 imágenes" }).dblClick();
 	await expect.poll(() => rows.elements().length, { timeout: 60_000 }).toBe(1);
 	await expect.element(queue.getByText(/Un SVG puede traer programas/)).toBeVisible();

@@ -14,7 +14,7 @@ async function createProduct(token: string, sku: string): Promise<string> {
 }
 const getProductStatus = async (sku: string) => (await call(`/api/products/${sku}`)).status;
 
-test("changes a price in two presses", async () => {
+test("changes a price in two clicks", async () => {
 	const token = await logInAs();
 	const name = await createProduct(token, "PRECIO-2");
 	await open(`${LIST}?q=PRECIO-2`);

@@ -14,7 +14,7 @@ async function createPromotion(token: string, title: string, validUntil: string)
 	expect((await call("/api/admin/promotions", { body, token })).status).toBe(201);
 }
 
-test("publishes a promotion in three presses", { tags: ["slow"] }, async () => {
+test("publishes a promotion in three clicks", { tags: ["slow"] }, async () => {
 	await logInAs();
 	await open(PROMOTIONS);
 	await page.getByRole("link", { name: "Nueva promoción" }).click();
@@ -30,7 +30,7 @@ test("publishes a promotion in three presses", { tags: ["slow"] }, async () => {
 	await expect.element(siteSection).toMatchTextContent("Frenos de diciembre");
 });
 
-test("renews an ended promotion in two presses", async () => {
+test("renews an ended promotion in two clicks", async () => {
 	const title = "Cambio de aceite de enero";
 	await createPromotion(await logInAs(), title, "2026-02-01");
 	await open(PROMOTIONS);

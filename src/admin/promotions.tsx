@@ -118,7 +118,7 @@ function PromotionActions({ promotion, onRenew }: PromotionActionsProps) {
 
 type RenewalDialogProps = { promotion: AdminPromotion; today: string; onClose: () => void };
 
-/** Renews a promotion. The dates are prefilled, so one press is enough. @source rules 6.23 */
+/** Renews a promotion. The dates are prefilled, so one click is enough. @source rules 6.23 */
 function RenewalDialog({ promotion, today, onClose }: RenewalDialogProps) {
 	const { send, ...form } = useFormChange();
 

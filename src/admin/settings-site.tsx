@@ -158,7 +158,7 @@ function useSitePart(errors: Errors): PartId {
 	const location = useLocation();
 	const part = getPartFromLocation(location);
 	const { hash, key } = location;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the same link asks again at every press
+	// biome-ignore lint/correctness/useExhaustiveDependencies: run again at each click on the same link
 	useEffect(() => {
 		const field = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
 		if (!field) return;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { call, logInAs, open, setClock } from "#tests/browser/page.tsx";
 
-test("shows since when an address is unsubscribed", { tags: ["slow"] }, async () => {
+test("shows when an address unsubscribed", { tags: ["slow"] }, async () => {
 	const token = await logInAs();
 	await call("/api/newsletter", { body: { email: "eva@correo.com" } });
 	await setClock("2026-11-20T16:00:00Z");

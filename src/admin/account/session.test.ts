@@ -5,7 +5,7 @@ import { getStorageErrorMessage } from "./storage-error.ts";
 
 const ORIGIN = "https://taller.example";
 
-test("login path keeps the panel page with its filters", () => {
+test("keeps the panel page with its filters in the login path", () => {
 	const path = getLoginPath(`${ORIGIN}/admin/dashboard/bandeja?state=new&q=ana`);
 	expect(path).toMatch(/^\/admin\/login\?volver=/);
 	expect(getReturnPath(path.slice(path.indexOf("?")), ORIGIN)).toBe(
@@ -57,6 +57,6 @@ test.each([
 	[9, "Te quedan 9 códigos de recuperación."],
 	[1, "Te queda 1 código de recuperación."],
 	[0, "Ese era tu último código de recuperación: pide nuevos en «Tu cuenta»."],
-])("says that %i recovery codes remain", (left, message) => {
+])("formats the message for %i remaining recovery codes", (left, message) => {
 	expect(formatCodesLeft({ recovery_codes_left: left } as Login)).toBe(message);
 });

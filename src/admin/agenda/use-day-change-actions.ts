@@ -7,7 +7,7 @@ import type { Visit } from "#features/appointments/contract.ts";
 /**
  * Records that customers were notified of the change of their day.
  *
- * @param refresh reloads the unnotified ones
+ * @param refresh reloads the customers who are not notified yet
  * @param onDone receives each recorded visit
  */
 export function useDayChangeActions(

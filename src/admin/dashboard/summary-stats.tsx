@@ -30,7 +30,7 @@ export function SummaryStats({ summary }: { summary: Dashboard }) {
 
 const getInboxPath = (kind: string) => `${INBOX}?state=all&kind=${kind}`;
 
-/** Shows the change against the same days of last month, in integer percent; null without a base. */
+/** Shows the change against the same days of last month, in integer percent; null when last month has none. */
 function Change({ change }: { change: number | null }) {
 	if (change === null)
 		return (

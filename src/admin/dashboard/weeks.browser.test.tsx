@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { expectNoViolations } from "#tests/browser/axe.ts";
 import { call, logInAs, open } from "#tests/browser/page.tsx";
 
-test("shows how many responses the statistic lacks", async () => {
+test("shows how many requests the statistic still needs", async () => {
 	const customer = { name: "Eda Mora", phone: "6123-7781" };
 	const products = [{ sku: "ENI-DOT4-500", quantity: 1 }];
 	expect((await call("/api/quotes", { body: { customer, products } })).status).toBe(201);

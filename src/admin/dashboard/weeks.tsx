@@ -34,9 +34,10 @@ export function Weeks() {
 }
 
 /**
- * Shows the stats of eight weeks, each linked to its list; «—» without a base.
+ * Shows the stats of eight weeks, each linked to its list; «—» where there is no data.
  *
- * @param hasSent whether estimates were sent; the quoted amount then counts estimates, and quotes without one
+ * @param hasSentEstimates whether estimates were sent; the quoted amount then counts estimates, plus the quotes that
+ *   have no estimate
  */
 function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }) {
 	const { quoted, answer_minutes, answers_measured, answers_enough, lost } = figures;
@@ -77,7 +78,10 @@ function MoneyCards({ figures, hasSent }: { figures: Figures; hasSent: boolean }
 	);
 }
 
-/** Returns the card with approved estimates, or won amounts entered by staff if there are none. Neither means done. */
+/**
+ * Returns the card with approved estimates, or won amounts entered by staff if there are none. Neither amount means that
+ * the work is finished.
+ */
 function getIncomeCard({ approved, won }: Figures) {
 	const staffNote = `${formatCount(won.found, "solicitud", "solicitudes")} con monto del taller`;
 	if (approved.found === 0)

@@ -55,7 +55,7 @@ test.each([
 	[409, 1],
 	[0, 0],
 	[500, 0],
-])("after status %i refreshes the page %i times", async (status, times) => {
+])("after status %i, refreshes the page %i times", async (status, times) => {
 	const page = openPage();
 	expect(await page.run({ call: () => reject(status), failedTitle: "Sigue igual" })).toBe(false);
 	expect(page.toasts).toEqual([
@@ -64,7 +64,7 @@ test.each([
 	expect(page.refreshes()).toBe(times);
 });
 
-test("shows no toast when the prompt or form handles it", async () => {
+test("shows no toast when the password prompt or form shows the failure", async () => {
 	const page = openPage();
 	await page.run({ call: () => reject(403, "password_needed") });
 	await page.run({ call: () => reject(422), onFailed: () => true });

@@ -20,7 +20,7 @@ type Panel = {
 	setNewLeads: (count: number) => void;
 };
 
-/** Query of the badge, identical to the one of the dashboard so that both share one request. */
+/** Query of the badge, identical to the dashboard's query, so that both share one request. */
 export const NEW_LEADS = { state: "new", order: "due" } as const;
 
 const PanelContext = createContext<Panel | undefined>(undefined);

@@ -42,7 +42,7 @@ test.each([
 	["reception", "Dashboard Bandeja Agenda", 3],
 	["editor", "Blog Media", 1],
 	["mechanic", "Hoy", 0],
-])("phone bar of %s has %s, its menu the rest", (role, labels, created) => {
+])("shows in the phone bar of %s «%s», in its menu the rest", (role, labels, created) => {
 	const bar = getPhoneBar({ role });
 	expect(bar.barTabs.map(({ phoneBar }) => phoneBar?.label).join(" ")).toBe(labels);
 	expect(bar.createLinks).toHaveLength(created);
@@ -58,7 +58,7 @@ test.each([
 	["editor", "/admin/dashboard/blog"],
 	["mechanic", "/admin/dashboard/mi-dia"],
 	["nadie", "/admin/dashboard/cuenta"],
-])("home of %s is %s", (role, home) => expect(getHomePath({ role })).toBe(home));
+])("opens the panel for %s at %s", (role, home) => expect(getHomePath({ role })).toBe(home));
 
 test.each([
 	["/admin/dashboard/configuracion", false],

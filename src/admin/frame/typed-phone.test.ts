@@ -4,7 +4,7 @@ import { getTypedPhone } from "./typed-phone.ts";
 const phone = "+50761234567";
 
 test.each(["6123-4567 ext 12", "6123-4567 / 6611-0002", "Mamá 6123-4567", "66-1234567"])(
-	"returns «%s» when it says more",
+	"returns «%s», which says more than the number",
 	(typed) => expect(getTypedPhone({ phone, phone_typed: typed })).toBe(typed),
 );
 

@@ -16,7 +16,7 @@ test.each([
 	["2026-11-26", "Mañana: 11-27, En 4 días: 11-30, En una semana: 12-03"],
 	["2026-11-28", "En 2 días: 11-30, En 3 días: 12-01, En una semana: 12-05"],
 	["2026-12-05", "En 2 días: 12-07, En 4 días: 12-09, En una semana: 12-12"],
-])("moves call-back days off closed days: from %s %s", (today, days) => {
+])("skips closed days: on %s offers %s", (today, days) => {
 	expect(getOfferedDays(today).join(", ")).toBe(days);
 });
 

@@ -27,7 +27,7 @@ test("resets the page when another parameter changes", () => {
 	expect(list.buildPath(query, { brand: "all" })).toBe(PATH);
 });
 
-test("falls back to defaults for invalid values, truncates text", () => {
+test("uses defaults for invalid values and truncates text", () => {
 	expect(parse("sort=password&order=up")).toEqual(START);
 	for (const page of ["0", "-1", "2.5", "dos", "1e3", "999999"]) expect(parse(`page=${page}`).page).toBe("1");
 	expect(parse(`q=${"a".repeat(300)}`).q).toHaveLength(100);

@@ -96,7 +96,7 @@ export function useList<Values>(list: {
 	};
 }
 
-/** Returns the sorting props of a table for such a list. @param sorts the sortable columns */
+/** Returns the sorting props of a list's table. @param sorts the sortable columns */
 export function getSorting(
 	sorts: readonly string[],
 	query: { sort: string; order: string },

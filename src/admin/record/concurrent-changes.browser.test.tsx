@@ -55,7 +55,7 @@ test("rejects the first click on a changed request", async () => {
 	await expect.element(changedLeadNotice).not.toBeInTheDocument();
 });
 
-test("reports a colleague's change arriving with the own response", async () => {
+test("reports a colleague's change that arrives with one's own response", async () => {
 	const { path, read } = await openLead("Julia Pérez");
 	await takeButton.click();
 	await expect.element(releaseButton).toBeVisible();
@@ -150,7 +150,7 @@ test("rejects a click on a row that just changed", async () => {
 	await expect.element(row).toMatchTextContent(/Confirmada/);
 });
 
-test("does not void an estimate that changed unseen", async () => {
+test("does not void an estimate with an unseen change", async () => {
 	const { id } = await sendEstimate(token, "Eva Soto");
 	await open(`/admin/dashboard/cotizaciones/${id}`);
 	await page.getByRole("button", { name: "Anular" }).click();

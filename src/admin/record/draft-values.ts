@@ -19,7 +19,7 @@ export function pickChanges<Values extends object>(start: Values, values: Values
 	return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** `getNoteVersion` is a stored key: the record's `updated_at` when the draft was started. */
+/** `seenAt` is a stored key: the record's `updated_at` when the draft was started. */
 type Draft<Values> = { seenAt: string; values: Partial<Values> };
 
 /**

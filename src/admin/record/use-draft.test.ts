@@ -50,7 +50,7 @@ test("skips stored values of an outdated shape", () => {
 	expect(mergeDraft(start, { stats: rows }).stats).toBe(rows);
 });
 
-test("merges fields of two tabs, the last input wins", () => {
+test("merges the fields of two tabs; the last input wins", () => {
 	const record = { start: { name: "Aceite", uses: "Motor", words: ["a"] }, loadedAt: "2026-01-02" };
 	const first = updateDraft(record, undefined, { name: "Aceite 5W" });
 	expect(first).toEqual({ seenAt: "2026-01-02", values: { name: "Aceite 5W" } });
@@ -65,7 +65,7 @@ test("merges fields of two tabs, the last input wins", () => {
 	expect(updateDraft(record, reverted, { uses: "Motor", words: ["a"] })).toBeUndefined();
 });
 
-test("keeps the oldest version a draft was typed over", () => {
+test("keeps the oldest version that a draft was based on", () => {
 	const [older, newer] = ["2026-01-02", "2026-01-03"];
 	const getDraftVersion = (record: string, stored: string) =>
 		updateDraft({ start: { name: "" }, loadedAt: record }, { seenAt: stored, values: {} }, { name: "x" });

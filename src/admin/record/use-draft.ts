@@ -9,7 +9,7 @@ export type DraftScope = "tab" | "machine";
  *
  * @param key names the user and the record; another key has its own text
  * @returns `clearIfSent` clears the text once it is sent, unless it changed since; `others` reports text of another tab
- * that is not shown yet, and how many changes other tabs made
+ *   that is not shown yet, how many changes other tabs made, and whether another tab wrote last
  */
 export function useDraft(
 	key: string,

@@ -34,7 +34,7 @@ export function useOpenRecord<Detail extends Versioned>(open: OpenRecordOptions<
 
 	// A poll may start before a change and end after it, and the page may reload in between.
 	const latestLoaded = useLatest(loaded);
-	/** @param isCustomerPart whether the user triggered it: a response may bring colleagues' changes, a poll the user's own */
+	/** @param isOwn whether the user triggered it: a response may bring colleagues' changes, a poll the user's own */
 	function mergeNewer(previous: typeof state, loadedRecord: Detail, next: Detail, isOwn: boolean) {
 		const current = previous.loaded === loadedRecord ? previous.record : loadedRecord;
 		const record = pickNewerVersion(current, next);

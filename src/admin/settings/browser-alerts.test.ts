@@ -73,7 +73,7 @@ test("subscribes again when the server key changed", async () => {
 	expect(calls).toEqual(["GET /api/admin/push/key", "unsubscribe", SUBSCRIBE_CALL]);
 });
 
-test("is off when the server does not save it", async () => {
+test("is off when the server does not store the subscription", async () => {
 	browser.isServerUp = false;
 	expect(await findAlertState()).toBe("off");
 	await expect(enableAlerts()).rejects.toThrow("No hay conexión");

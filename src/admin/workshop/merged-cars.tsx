@@ -21,7 +21,7 @@ const carApi = staffApi.admin.cars[":id"];
 type MergeCandidate = WorkshopCar & { name?: string };
 type CarVersion = Pick<WorkshopCar, "id" | "updated_at">;
 
-/** Formats a car so that it can be told apart from similar ones. */
+/** Formats a car with what distinguishes it from similar ones. */
 const formatCarName = (car: MergeCandidate) =>
 	joinWithDots(formatPlate(car), formatCar({ ...car, plate: "" }), car.name);
 

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "biela-turn-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-/** Starts a backup that runs until `end` is called. */
+/** Starts a backup that runs until `end` is called; `started` resolves once it holds the lock. */
 function startBackup(shop: Shop, shouldWait = false) {
 	const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
 	const done = withBackupLock(shop, shouldWait, () => {

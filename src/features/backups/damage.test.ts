@@ -97,7 +97,7 @@ test("ignores and keeps a backup of another shop", async () => {
 	expect(existsSync(join(folder, theirs.name, "manifest.json"))).toBe(true);
 });
 
-test("ignores future, renamed and newer backups for the age", async () => {
+test("ignores future, renamed and newer-version backups", async () => {
 	const { name } = await makeBackupAt(0);
 	await makeBackupAt(9000);
 	expect((await getHealthAt(26)).state).toBe("error");
@@ -140,7 +140,7 @@ function replaceWithFolder(path: string) {
 	mkdirSync(path);
 }
 
-/** Mount point of a tiny disk, if this user may create one. */
+/** Mount point of a tiny disk, if this user may mount one. */
 const small = `/tmp/biela-small-${process.pid}`;
 mkdirSync(small, { recursive: true });
 const hasSmall = spawnSync("mount", ["-t", "tmpfs", "-o", "size=128k", "tmpfs", small]).status === 0;

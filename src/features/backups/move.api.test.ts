@@ -86,7 +86,7 @@ function readStats() {
 }
 
 test.runIf(isPostgres)(
-	"moves a shop by command and continues its numbering",
+	"moves a shop between engines by command and continues its numbering",
 	async () => {
 		const server = openPostgres(process.env.TEST_DATABASE_URL ?? "");
 		await server.runPatiently((db) => sql`create database ${sql.id(NAME)}`.execute(db), "schema");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatInstant } from "#words/format-instant.ts";
 import { parseBackupInstant } from "./rules.ts";
 
-/** A file of a visible picture: its path in the store, the picture's display name and the start of its SHA-256. */
+/** A file of a visible picture: its path, the picture's display name, and in `want` the start of its SHA-256. */
 export type ExpectedPicture = { path: string; name: string; want: string };
 
 /** A fault of a picture file, and the name of the newest backup with an intact file; null when none has one. */

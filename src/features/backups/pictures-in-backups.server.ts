@@ -12,8 +12,8 @@ import { explainRemoteErrors, openRemoteBackups } from "./remote-backups.server.
 import type { Shop } from "./shop.server.ts";
 
 /**
- * A backup that may contain a picture file. `want` is the start of its SHA-256; `open` returns undefined when the
- * backup has no intact file.
+ * A backup that may contain a picture file. `open` takes the path and the start of the file's SHA-256, and returns
+ * undefined when the backup has no intact file.
  */
 export type PictureBackup = {
 	name: string;

@@ -19,7 +19,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a remote store, with access to its files. */
+/** Creates a remote store and returns functions that inspect its files. */
 function newPlace() {
 	const place = mkdtempSync(join(folder, "disk-"));
 	const getBackupPath = (name: string, file: string) => join(place, name, `${file}.age`);

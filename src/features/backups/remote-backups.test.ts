@@ -273,7 +273,7 @@ test("reports remote damage until older backups are removed", async () => {
 			const { light } = await runHourlyBackup(url);
 			expect([hurt, light.state, HURT.test(light.detail)]).toEqual([hurt, "error", true]);
 		}
-		// Without that backup nothing is damaged any more.
+		// Once that backup is removed, nothing is damaged any more.
 		rmSync(old, { recursive: true });
 		const unrepaired = (await readRun(home.ctx.env.BIELA_DATA)).away.hurt.filter((one) => !one.is_mended);
 		for (const { file } of unrepaired) rmSync(join(place, `${file}.age`), { force: true });

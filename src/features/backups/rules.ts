@@ -67,7 +67,7 @@ export function selectRetained(names: readonly string[], now: Date): Set<string>
 }
 
 /**
- * Checks that a backup is not dated in the future; such a one was made with another clock and does not count as
+ * Checks that a backup is not dated in the future; such a backup was made with another clock and does not count as
  * current.
  */
 export const isPast = (name: string, now: Date) =>

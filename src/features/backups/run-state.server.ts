@@ -74,7 +74,7 @@ export async function writeRun(dataFolder: string, run: CopyRun): Promise<void> 
 	);
 }
 
-/** Records the problem of a backup whose process was killed before it could write the state. */
+/** Records the problem of a backup whose process ended before it could write the state. */
 export async function recordEnded(dataFolder: string, endedAt: Date, problem: string): Promise<void> {
 	const run = await readRun(dataFolder);
 	const triedAt = endedAt.toISOString();

@@ -16,19 +16,19 @@ test.each([
 	["does not notify at once", alarm(), true, "nothing"],
 	["notifies after ten minutes", alarm({ since: ago(10) }), true, "tell"],
 	["notifies once", alarm({ since: ago(999), toldAt: ago(500) }), true, "nothing"],
-	["drops a short failure", alarm(), false, "drop"],
+	["ignores a failure that ends before it is notified", alarm(), false, "drop"],
 	["starts the recovery of a notified alarm", alarm({ toldAt: ago(30) }), false, "ease"],
-	["waits an hour for recovery", alarm({ toldAt: ago(90), okSince: ago(59) }), false, "nothing"],
+	["waits an hour before it notifies a recovery", alarm({ toldAt: ago(90), okSince: ago(59) }), false, "nothing"],
 	["notifies the recovery after an hour", alarm({ toldAt: ago(90), okSince: ago(60) }), false, "mend"],
 	["cancels the recovery when it fails again", alarm({ toldAt: ago(90), okSince: ago(30) }), true, "worsen"],
 	["does nothing when the state is unknown", alarm({ since: ago(60) }), undefined, "nothing"],
-	["notifies a failure stored by a clock ahead", alarm({ since: ago(-9999) }), true, "tell"],
+	["notifies a failure stored while the clock was ahead", alarm({ since: ago(-9999) }), true, "tell"],
 ] as const)("%s", (...row) => {
 	const [, before, isBad, step] = row;
 	expect(getNextStep(before, isBad, NOW)).toBe(step);
 });
 
-test("alarms on low disk, on failures, and never on others", () => {
+test("raises alarms for low disk space and failures of some checks only", () => {
 	expect(isAlarming({ id: "disk", state: "warn" })).toBe(true);
 	expect(isAlarming({ id: "mail", state: "warn" })).toBe(false);
 	expect(isAlarming({ id: "mail", state: "error" })).toBe(true);

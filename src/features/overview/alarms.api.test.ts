@@ -25,7 +25,7 @@ async function asStaff(path: string) {
 }
 const mailLight = async () =>
 	(await asStaff("/api/admin/status")).checks.find(({ id }: { id: string }) => id === "mail");
-/** Runs the checks of two machines every five minutes. */
+/** Advances the clock and runs the checks on two machines every five minutes. */
 async function pass(minutes: number) {
 	for (let passed = 0; passed < minutes; passed += 5) {
 		world.ctx.clock.advance(5 * MINUTE_MS);
@@ -48,7 +48,7 @@ async function subscribe() {
 		.execute();
 }
 
-test("notifies stuck mail once, and its recovery once", async () => {
+test("notifies once about stuck mail and once about its recovery", async () => {
 	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:1";
 	await subscribe();
 	await withTransaction(world.ctx.db, (trx) =>

@@ -9,7 +9,7 @@ test.each([
 	[26, "1 día antes de lo último que se vio"],
 	[50, "2 días antes de lo último que se vio"],
 	[-33 * 24, "33 días después de lo último que se vio"],
-])("reports a clock %s hours behind", async (hours, words) => {
+])("reports a clock that is %s hours behind the last trusted instant", async (hours, words) => {
 	const trustedAt = new Date(world.ctx.now().getTime() + hours * HOUR_MS).toISOString();
 	const mark = { trustedAt, seenAt: trustedAt, jumpedAt: null };
 	await world.ctx.db

@@ -8,7 +8,7 @@ import { CHECK_LABELS } from "./messages.ts";
 const count = z.number().int();
 const change = count.nullable();
 
-/** `changes` are integer percentages against the same days of last month; null without a base. */
+/** `changes` are integer percentages against the same days of last month; null when last month has none. */
 export const Dashboard = z.object({
 	total_customers: count,
 	total_service_requests: count,

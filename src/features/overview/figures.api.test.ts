@@ -5,7 +5,7 @@ import { getEstimateStateInfo, isAccepted, STORED_STATES } from "#features/estim
 import { job, openEstimates } from "#features/estimates/estimates.test.kit.ts";
 import { insertRows } from "#platform/database/rows.server.ts";
 
-/** The clock stands at Friday 20 November 2026, 10 AM. */
+/** The test clock is fixed at Friday 20 November 2026, 10 AM. */
 const world = openWorld();
 
 let people = 0;
@@ -39,7 +39,7 @@ test("returns empty statistics for a new shop", async () => {
 	expect((await world.call("/api/admin/figures")).status).toBe(401);
 });
 
-test("counts requests, answers, wins and losses without quarantine", async () => {
+test("counts requests, responses, wins and losses outside quarantine", async () => {
 	const start = world.ctx.now().toISOString();
 	world.ctx.clock.set("2026-08-01T15:00:00Z");
 	await quote();

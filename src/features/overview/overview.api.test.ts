@@ -35,11 +35,11 @@ async function request(serviceId: string, serviceName: string) {
 	};
 	return world.call("/api/service-requests", { body });
 }
-// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape.
 type Told = any;
 const dashboard = async () => (await world.asStaff("/api/admin/dashboard")).json;
 
-test("returns totals without changes for a new shop", async () => {
+test("returns totals without growth for a new shop", async () => {
 	const start = await dashboard();
 	expect(start).toMatchObject({
 		total_customers: 0,
@@ -52,7 +52,7 @@ test("returns totals without changes for a new shop", async () => {
 	expect(start.total_blog_posts).toBeGreaterThan(0);
 });
 
-test("fills the activity with linked edits without requests", async () => {
+test("fills the activity with linked edits when there are no requests", async () => {
 	const { products } = (await world.asStaff("/api/admin/products")).json;
 	const [{ updated_at: _, ...product }] = products;
 	await world.asStaff(`/api/admin/products/${product.id}`, {
@@ -131,7 +131,7 @@ test("ranks the most requested services", async () => {
 	expect(total_service_requests).toBe(3);
 });
 
-test("merges renamed services, counts requests without service apart", async () => {
+test("counts a renamed service once, requests without a service separately", async () => {
 	const [{ service_name }] = (await dashboard()).popular_services;
 	await world.ctx.db
 		.updateTable("services")
@@ -181,7 +181,7 @@ test("counts services without a price as missing", async () => {
 	expect(missing.prices).toBe(8);
 });
 
-test("says whether a missing field can be approved", async () => {
+test("reports whether a missing field can be approved", async () => {
 	const { missing } = await dashboard();
 	const names = missing.fields.map(({ name }: { name: string }) => name);
 	expect(names).not.toContain("ruc");

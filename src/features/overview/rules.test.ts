@@ -40,7 +40,7 @@ test.each([
 	[0, 4, -100],
 	[3, 0, null],
 	[0, 0, null],
-])("returns %i after %i as %s percent", (current, last, change) => {
+])("growth to %i from %i is %s percent", (current, last, change) => {
 	expect(getChangePercent(current, last)).toBe(change);
 });
 
@@ -57,7 +57,7 @@ test.each([
 	[6, 5, 8],
 	[8, 5, 8],
 	[12, 0, 8],
-])("from %i requests and %i newer edits shows %i", (asked, edited, shown) => {
+])("with %i requests and %i newer edits, shows %i entries", (asked, edited, shown) => {
 	const requests = days(asked, 22);
 	const recent = mergeRecentActivity(requests, days(edited, 30));
 	expect(recent).toHaveLength(shown);
@@ -79,7 +79,7 @@ test.each([
 	expect(getQueueState(waited, sent)).toBe(state);
 });
 
-test("warns about dead emails and ones held a day", () => {
+test("warns about failed emails and emails held for a day", () => {
 	const well = { dead: 0 };
 	expect(getMailState(well)).toBe("ok");
 	expect(getMailState({ ...well, dead: 1 })).toBe("warn");

@@ -49,7 +49,7 @@ export function getComparedMonths(now: Date): { current: Span; last: Span } {
 	};
 }
 
-/** Returns the growth as an integer percentage; null without a base. */
+/** Returns the growth as an integer percentage; null when the earlier value is zero. */
 export function getChangePercent(current: number, last: number): number | null {
 	return last === 0 ? null : Math.round(((current - last) / last) * 100);
 }

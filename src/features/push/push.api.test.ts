@@ -7,7 +7,7 @@ import { createPushSender, type Post } from "./send.server.ts";
 
 const world = openWorld();
 
-/** Fake push service: records requests and returns the configured answers. */
+/** Fake push service: records requests and returns the configured statuses. */
 let arrived: { url: string; headers: Record<string, string>; body: Buffer }[] = [];
 let answers: (number | "hangs")[] = [];
 const post: Post = async (url, { headers, body }) => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 	answers = [];
 });
 
-/** A fake browser with its private keys. */
+/** Creates a fake browser with its private keys. */
 function browser(name: string) {
 	const curve = createECDH("prime256v1");
 	const p256dh = curve.generateKeys();
@@ -31,7 +31,7 @@ function browser(name: string) {
 		endpoint: `https://fcm.googleapis.com/fcm/send/${name}-${randomUUID()}`,
 		keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
 	};
-	/** Opens one record of aes128gcm as a browser does (RFC 8188, RFC 8291). */
+	/** Decrypts one record of aes128gcm as a browser does (RFC 8188, RFC 8291). */
 	function read(bytes: Buffer): PushNotice {
 		const salt = bytes.subarray(0, 16);
 		const idLength = bytes.readUInt8(20);

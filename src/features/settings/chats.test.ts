@@ -4,7 +4,7 @@ import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, getChatError, getSampleValues } from "./chat-placeholders.ts";
 import { type Chats, formatChat } from "./chats.ts";
 
-test.each(CHAT_NAMES)("default text %s is valid", (name) => {
+test.each(CHAT_NAMES)("accepts the default text %s", (name) => {
 	expect(getChatError(name, CHAT_DEFAULTS[name])).toBeUndefined();
 });
 
@@ -18,7 +18,7 @@ test("names an unknown placeholder and lists the allowed ones", () => {
 		expect(getChatError("quiet", text)).toBeDefined();
 });
 
-test("previews a text as its customer will read it", () => {
+test("previews a text as the customer will read it", () => {
 	const read = (name: "missed" | "toConfirm") =>
 		formatChat(CHAT_DEFAULTS[name], getSampleValues("visits", name));
 	expect(read("missed")).toContain("te esperábamos el lunes 23 de noviembre, 9:00 AM.");

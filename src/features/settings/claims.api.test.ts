@@ -15,7 +15,7 @@ beforeEach(() => world.ctx.content.edit((trx) => saveSettings(trx, bundled, worl
 const address = (SiteUrl: string | undefined) => Object.assign(world.ctx.env, { SITE_URL: SiteUrl });
 const LIVE = "https://taller.test";
 
-/** Reads the data of a page as a visitor of this URL. */
+/** Reads the data of a page as its visitor does; the URL may contain a preview token. */
 async function read(path = "/") {
 	const preview = new URL(path, LIVE).searchParams.get("muestra") ?? undefined;
 	const get = async (list: string) => {
@@ -23,7 +23,7 @@ async function read(path = "/") {
 		return (await world.api.fetch(request, { address: "10.1.1.1", preview })).json();
 	};
 	const [settings, about, showcase] = await Promise.all(["settings", "about", "showcase"].map(get));
-	// biome-ignore lint/suspicious/noExplicitAny: answers of three shapes
+	// biome-ignore lint/suspicious/noExplicitAny: responses of three shapes
 	return { settings, about, showcase } as any;
 }
 
@@ -38,7 +38,7 @@ async function save(over: object) {
 	expect(reply.status).toBe(200);
 }
 
-test("shows unconfirmed claims while the site is being tried", async () => {
+test("shows unconfirmed claims in trial mode", async () => {
 	address(undefined);
 	const { settings, about, showcase } = await read();
 	expect(settings.stats.map(({ value }: { value: string }) => value)).toEqual(["500+", "15+", "98%", "24h"]);
@@ -55,7 +55,7 @@ test("shows unconfirmed claims while the site is being tried", async () => {
 	expect(showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor)).toBe(true);
 });
 
-test("hides unconfirmed claims on a live address", async () => {
+test("hides unconfirmed claims on the live site", async () => {
 	address(LIVE);
 	const { settings, about, showcase } = await read();
 	expect(settings).toMatchObject({
@@ -75,7 +75,7 @@ test("hides unconfirmed claims on a live address", async () => {
 	expect(showcase.brands.some(({ isDistributor }: { isDistributor: boolean }) => isDistributor)).toBe(false);
 });
 
-test("launch list previews each claim with and without it", async () => {
+test("previews each claim of the launch checklist with and without it", async () => {
 	for (const SiteUrl of [undefined, LIVE]) {
 		address(SiteUrl);
 		const { fields, promotions, gallery, testimonials, looks } = await dashboard();
@@ -86,7 +86,7 @@ test("launch list previews each claim with and without it", async () => {
 		const { with: withClaim, without } = looks["claims.warranty"];
 		expect((await read(withClaim)).settings.claims).toContain("warranty");
 		expect((await read(without)).settings.claims).not.toContain("warranty");
-		// Other claims appear as visitors see them.
+		// The preview does not affect other claims.
 		expect((await read(withClaim)).settings.claims.includes("quality")).toBe(SiteUrl === undefined);
 		expect((await read(looks.promotions.with)).showcase.promotions).toHaveLength(3);
 		expect((await read(looks.promotions.without)).showcase.promotions).toEqual([]);
@@ -111,7 +111,7 @@ test("ignores unsigned, misdirected and expired preview links", async () => {
 	world.ctx.clock.set(now);
 });
 
-test("shows confirmed claims and counts years from one", async () => {
+test("shows confirmed claims and the years since the founding", async () => {
 	address(LIVE);
 	expect((await approve("stats")).json.detail).toMatch(/^Escribe de dónde sale/);
 	for (const field of ["foundedYear", "about.story", "payments.cash", "brands.isDistributor"])

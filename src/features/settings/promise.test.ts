@@ -19,7 +19,7 @@ test("adds no note when the promise ends before closing", () => {
 	expect(note("2026-11-20T21:00:00Z", 120)).toBe("");
 });
 
-test("gives the latest answer when it passes closing", () => {
+test("gives the latest response time when it is after closing", () => {
 	expect(note("2026-11-19T22:30:00Z", 120)).toBe(
 		" Hoy cerramos a las 6:00 PM y ese plazo cuenta en horario de taller: te respondemos a más tardar mañana a las 9:30 AM.",
 	);

@@ -59,8 +59,8 @@ test.each([
 	["within the day", "2026-11-20 10:00", 120, "2026-11-20 12:00"],
 	["over the night", "2026-11-20 17:30", 120, "2026-11-21 09:30"],
 	["over Sunday", "2026-11-21 15:30", 60, "2026-11-23 08:30"],
-	["asked while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
-])("counts opening time only for a promise %s", (_, now, minutes, due) => {
+	["made while closed", "2026-11-22 12:00", 30, "2026-11-23 08:30"],
+])("counts only opening time for a promise %s", (_, now, minutes, due) => {
 	expect(computePromiseDueAt(toInstant(now), minutes, calendar)).toEqual(toInstant(due));
 });
 

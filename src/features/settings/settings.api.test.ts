@@ -54,7 +54,7 @@ test("normalizes a phone and publishes it with Saturday's hours", async () => {
 	expect(await world.ctx.content.getCurrent()).toBeGreaterThan(version);
 });
 
-test("edited and approved fields leave the launch checklist", async () => {
+test("removes edited and approved fields from the launch checklist", async () => {
 	const before = (await load()).settings.sampleFields;
 	expect(before).toEqual(expect.arrayContaining(["name", "email", "social.tiktok"]));
 	await save({ name: "Taller Ríos" });
@@ -83,7 +83,7 @@ test("stores «Nosotros» and rejects empty lines and years", async () => {
 	expect(Object.keys(bad.json.fields)).toEqual(["about.timeline.0.year", "about.timeline.0.title"]);
 });
 
-test("rejects an edit of an older version with both", async () => {
+test("rejects an edit of an older version and returns both versions", async () => {
 	const { updated_at } = await load();
 	await save({ tagline: "Primero" });
 	const late = await save({ tagline: "Después" }, updated_at);
@@ -172,7 +172,7 @@ test.each([
 	expect(await load()).toEqual(before);
 });
 
-test("records who changed which field in the history", async () => {
+test("records the author and the field of a change", async () => {
 	// Changes with the same time have no order.
 	world.ctx.clock.advance(1000);
 	await save({ email: "hola@taller.com" });
@@ -235,7 +235,7 @@ test("stores a chat text and rejects unknown placeholders", async () => {
 	expect(bad.json.fields["chats.quiet"]).toBe("Escribe el mensaje");
 });
 
-test("all roles can read the owner's chat texts", async () => {
+test("lets every role read the owner's chat texts", async () => {
 	const { name, chats } = (await load()).settings;
 	const quiet = "¿La vio, {nombre}?";
 	expect((await save({ chats: { ...chats, quiet } })).status).toBe(200);

@@ -93,7 +93,7 @@ test("rejects duplicate user names and accepts 128-character passphrases", async
 	expect(await logIn("repetida", over.password)).toHaveProperty("access_token");
 });
 
-test("asks for the password after 15 minutes before sensitive steps", async () => {
+test("requires a recent password for sensitive actions", async () => {
 	const token = await asAdmin();
 	world.ctx.clock.advance(15 * MINUTE_MS + 1000);
 	const rejected = await create(token);
@@ -139,7 +139,7 @@ test("locks out a deactivated person until reactivation", async () => {
 	expect(JSON.stringify(admins)).not.toContain("argon2");
 });
 
-test("prevents own removal and removal of the last administrator", async () => {
+test("rejects deactivating oneself or the last administrator", async () => {
 	const token = await asAdmin();
 	const { admins } = (await world.call("/api/admin/admins", { token })).json;
 	const me = admins.find((admin: { is_you: boolean }) => admin.is_you);
@@ -165,7 +165,7 @@ test("prevents own removal and removal of the last administrator", async () => {
 	await world.ctx.db.updateTable("staff").set({ disabledAt: null }).execute();
 });
 
-test("a new password revokes only the person's other sessions", async () => {
+test("revokes only the person's other sessions after a password change", async () => {
 	const { user, token } = await colleague();
 	const other = (await logIn(user.username, OWN)).access_token;
 	const admin = await asAdmin();

@@ -28,7 +28,7 @@ type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "af
 /**
  * Records an account change in the history and the log.
  *
- * @param noted `event` is the log's event where it differs from the action, `logDetails` adds fields without personal
+ * @param change `event` is the log's event where it differs from the action; `logDetails` adds fields without personal
  *   data
  */
 export async function recordAccountChange(

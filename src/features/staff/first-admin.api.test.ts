@@ -10,7 +10,7 @@ import { ensureFirstAdmin, FIRST_ADMIN } from "./first-admin.server.ts";
 const engine = openEngine();
 beforeEach(() => engine.ctx.db.deleteFrom("staff").execute());
 
-/** Starts a machine without a configured password. @returns what it printed */
+/** Starts a machine without a configured password. @returns the printed passwords */
 async function start(over: Partial<AppContext> = {}) {
 	const shownPasswords: string[] = [];
 	const env = {

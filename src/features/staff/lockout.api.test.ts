@@ -35,7 +35,7 @@ const prove = (token: string, password: string) =>
 /** Number of concurrent calls that a busy machine still serves, so that rejections come from the limit alone. */
 const AT_ONCE = 50;
 
-/** Sends guesses at one name, fifty at once, from a thousand addresses in turn. @returns how many were evaluated */
+/** Sends wrong passwords for a user name, fifty at once, from 1,000 addresses. @returns how many were evaluated */
 async function guess(times: number, name = username): Promise<number> {
 	let evaluated = 0;
 	for (let done = 0; done < times; done += AT_ONCE) {
@@ -79,7 +79,7 @@ test("keeps ten guesses per name despite invented names", async () => {
 	expect(await guess(20)).toBe(0);
 }, 60_000);
 
-test("a flood of names does not delay known devices", async () => {
+test("does not delay known devices during a flood of names", async () => {
 	await logIn(PASSWORD, { device: DEVICE });
 	const flood = Array.from({ length: 200 }, (_, index) =>
 		logIn("no-es-esta", { username: `nadie-${index}` }),
@@ -131,7 +131,7 @@ test("counts password proofs per session and names their user", async () => {
 	expect((await prove(world.token, PASSWORD)).status).toBe(200);
 });
 
-test("revoking other sessions makes their devices unknown", async () => {
+test("forgets the devices of revoked sessions", async () => {
 	const lost = "g".repeat(43);
 	const deviceSecret = "h".repeat(43);
 	const [here, there] = ["192.0.2.120", "192.0.2.121"];

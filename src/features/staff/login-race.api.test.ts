@@ -11,7 +11,7 @@ import { changeOwnPassword } from "./own-password.server.ts";
 const world = openWorld();
 const visitor = { address: "203.0.113.7", userAgent: "Firefox" };
 
-/** Runs an event just after a person's password was verified. */
+/** Returns a context that runs a callback right after a password was verified. */
 const when = (happens: () => Promise<unknown>): AppContext =>
 	Object.create(world.ctx, {
 		limits: {
@@ -34,7 +34,7 @@ async function owner(): Promise<Actor & { token: string }> {
 	};
 }
 
-test("a password change cancels a login in progress", async () => {
+test("cancels a login in progress when the password changes", async () => {
 	const password = await newPassword();
 	const others = await sessions();
 	const entering = logIn(
@@ -61,7 +61,7 @@ test("rejects a password change after the password was replaced", async () => {
 	expect((await enter(replacement)).status).toBe(200);
 });
 
-test("a closed account cancels a login in progress for good", async () => {
+test("cancels a login in progress when the account is closed", async () => {
 	const actor = await owner();
 	const password = "un tornillo sin cabeza 81";
 	const { user } = (

@@ -7,7 +7,7 @@ const STRONG = "grapa-nube-caballo-47";
 const OWN = "puente-lima-reloj-83";
 let people = 0;
 
-/** Returns the last recorded change of an action; its time is unique, see `later`. */
+/** Returns the last recorded change of an action; its time is unique, see `advanceClock`. */
 const lastChange = async (action: string) => {
 	const { changes } = (await world.asStaff("/api/admin/changes")).json;
 	return changes.find((change: { action: string }) => change.action === action);
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	await world.logInAgain();
 });
 
-/** Advances the stopped clock, because changes with the same time have no order. */
+/** Advances the fixed test clock, because changes with the same time have no order. */
 const later = () => world.ctx.clock.advance(1000);
 const statusWith = async (token: string) => (await world.call("/api/admin/sessions", { token })).status;
 const giveRole = ({ user }: Colleague, role: string, token = world.token) =>
@@ -49,7 +49,7 @@ async function onlyActive(...ids: string[]) {
 	return async () => world.ctx.db.updateTable("staff").set({ disabledAt: null }).execute();
 }
 
-test("creates accounts with roles and the owner's wire name", async () => {
+test("creates accounts with roles; the API names owners admin", async () => {
 	const made: string[] = [];
 	for (const [requestedRole, wireRole] of [
 		["reception", "reception"],
@@ -66,7 +66,7 @@ test("creates accounts with roles and the owner's wire name", async () => {
 	expect(rows.map(({ role }) => role).toSorted()).toEqual(["owner", "reception"]);
 });
 
-test("a role change revokes sessions and records both roles", async () => {
+test("revokes sessions and records both roles after a role change", async () => {
 	const person = await colleague("reception");
 	expect((await giveRole(person, "jefe")).json.fields).toEqual({ role: "Elige el rol" });
 	expect((await giveRole(person, "reception")).json.role).toBe("reception");
@@ -158,7 +158,7 @@ test("replaces a lost password with a one-time one", async () => {
 	expect(JSON.stringify(wireRole)).not.toContain(issued.json.password);
 });
 
-test("rejects an own reset and requires a fresh password", async () => {
+test("rejects resetting one's own password, requires a recent login", async () => {
 	const owner = await colleague("owner");
 	expect((await givePassword(owner, owner.token)).json.code).toBe("own_account");
 	world.ctx.clock.advance(15 * 60_000 + 1000);

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 async function logIn(over: object = {}) {
-	// Advance the stopped clock, because the oldest sessions must be certain.
+	// Advance the fixed test clock, so that the order of the sessions is certain.
 	world.ctx.clock.advance(1000);
 	const body = { username: "admin", password: PASSWORD, ...over };
 	return world.call("/api/admin/login", { body });
@@ -19,7 +19,7 @@ async function logIn(over: object = {}) {
 const newToken = async () => (await logIn()).json.access_token as string;
 const statusWith = async (token: string) => (await world.call("/api/admin/inbox", { token })).status;
 
-/** Waits until a session's use is written, which no request waits for. */
+/** Uses a session and waits until its last use is stored, which happens after the response. */
 async function use(token: string) {
 	expect(await statusWith(token)).toBe(200);
 	const lastUsed = () =>
@@ -78,7 +78,7 @@ test.each([
 	expect(reply.json.fields).toEqual({ [field]: expected });
 });
 
-test("logout ends only its own session", async () => {
+test("ends only the own session at logout", async () => {
 	const [here, elsewhere] = [await newToken(), await newToken()];
 	const reply = await world.call("/api/admin/logout", { method: "POST", token: here });
 	expect(reply.json).toEqual({ success: true });
@@ -118,7 +118,7 @@ test("expires a busy session after twelve hours", async () => {
 	expect(await statusWith(token)).toBe(401);
 });
 
-test("a sixth session ends an older one of the person", async () => {
+test("ends an older session when a person opens a sixth", async () => {
 	const tokens: string[] = [];
 	for (let count = 0; count < 6; count++) tokens.push(await newToken());
 	const statuses = await Promise.all(tokens.map(statusWith));
@@ -126,7 +126,7 @@ test("a sixth session ends an older one of the person", async () => {
 	expect(statuses.filter((status) => status === 200)).toHaveLength(5);
 });
 
-test("a sixth session ends the least recently used one", async () => {
+test("ends the least recently used session when a sixth opens", async () => {
 	// Sessions of other tests are older.
 	world.ctx.clock.advance(HOUR_MS);
 	const tokens: string[] = [];
@@ -193,7 +193,7 @@ test("guards alternative spellings of admin paths", async () => {
 	for (const path of spellings) expect([401, 404], path).toContain((await world.call(path)).status);
 });
 
-test("resetting the first administrator's password ends its sessions", async () => {
+test("ends the first administrator's sessions when the password is reset", async () => {
 	const token = await newToken();
 	const staff = () => world.ctx.db.selectFrom("staff").selectAll().executeTakeFirstOrThrow();
 	const before = await staff();

@@ -70,7 +70,7 @@ test("requires the current code besides the password", async () => {
 	expect((await logIn(username, "otra-cosa", codeNow(secret))).json.code).toBe("not_logged_in");
 });
 
-test("accepts each code once and none before it", async () => {
+test("accepts each code once and no earlier code after it", async () => {
 	const { username, secret } = await withTwoStep();
 	const [before, now] = [codeNow(secret, -HALF_MINUTE_MS), codeNow(secret)];
 	expect((await logIn(username, OWN, now)).status).toBe(200);
@@ -95,7 +95,7 @@ test("accepts the current code after a fast clock is corrected", async () => {
 	expect((await logIn(username, OWN, codeNow(secret))).status).toBe(200);
 });
 
-test("limits to ten wrong codes, even before the right one", async () => {
+test("rejects the right code after ten wrong ones", async () => {
 	const { username, secret } = await withTwoStep();
 	const statuses = [];
 	for (let count = 0; count < 11; count++) statuses.push((await logIn(username, OWN, "000000")).status);
@@ -123,7 +123,7 @@ test("stores the secret encrypted", async () => {
 	expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("requires the password to remove it or renew codes", async () => {
+test("requires the password to remove the second step or renew codes", async () => {
 	const { username, token, codes } = await withTwoStep();
 	const call = (method: string, path: string, password: string) =>
 		world.call(`/api/admin/me/two-step${path}`, { method, token, body: { password } });
@@ -136,7 +136,7 @@ test("requires the password to remove it or renew codes", async () => {
 	expect((await logIn(username, OWN)).status).toBe(200);
 });
 
-test("an owner resets a colleague's second step and sessions", async () => {
+test("lets an owner reset a colleague's second step and sessions", async () => {
 	const { id, username, token } = await withTwoStep();
 	await world.asStaff("/api/admin/reauthenticate", { body: { password: "clave-de-prueba-larga" } });
 	const reset = await world.asStaff(`/api/admin/admins/${id}/two-step`, { method: "DELETE" });
@@ -149,7 +149,7 @@ test("an owner resets a colleague's second step and sessions", async () => {
 	expect(actions).toEqual(expect.arrayContaining(["two_step_on", "two_step_off"]));
 });
 
-test("requires owners to set it up when policy asks", async () => {
+test("requires a second step of owners when the policy says so", async () => {
 	const ownerWithStep = await withTwoStep("owner");
 	const bare = await colleague("owner");
 	const helper = await colleague("reception");
@@ -177,7 +177,7 @@ test("requires owners to set it up when policy asks", async () => {
 	expect((await policy(ownerWithStep.token, false)).json).toEqual({ owners_need_two_step: false });
 });
 
-test("the operator's reset lets a locked-out owner in", async () => {
+test("admits a locked-out owner after the operator's reset", async () => {
 	const { username, token } = await withTwoStep("owner");
 	expect(await resetPassword(world.ctx, "nadie-se-llama-asi")).toBeUndefined();
 	const password = (await resetPassword(world.ctx, username)) ?? "";

@@ -13,7 +13,7 @@ const finished = {
 	published: true,
 };
 
-test("names the record and whether it still exists", async () => {
+test("returns the record name and whether it still exists", async () => {
 	const { products } = (await world.asStaff("/api/admin/products")).json;
 	const [{ id, name }] = products;
 	// Two changes at the same instant have no defined order.

@@ -66,14 +66,14 @@ test("treats empty optional fields as absent", async () => {
 });
 
 test.each([
-	["no name", { name: "  " }, "name", "Escribe tu nombre"],
-	["no phone", { phone: undefined }, "phone", "Escribe tu teléfono. Ejemplo: 6123-4567"],
-	["a phone that cannot be one", { phone: "llámame" }, "phone", "Revisa tu teléfono. Ejemplo: 6123-4567"],
-	["half an e-mail", { email: "ana@" }, "email", /correo no parece completo/],
-	["no message", { message: " " }, "message", "Escribe tu mensaje"],
-	["a message of 5000 letters", { message: "a".repeat(5000) }, "message", /4000 letras/],
+	["an empty name", { name: "  " }, "name", "Escribe tu nombre"],
+	["a missing phone", { phone: undefined }, "phone", "Escribe tu teléfono. Ejemplo: 6123-4567"],
+	["an invalid phone", { phone: "llámame" }, "phone", "Revisa tu teléfono. Ejemplo: 6123-4567"],
+	["an incomplete email", { email: "ana@" }, "email", /correo no parece completo/],
+	["an empty message", { message: " " }, "message", "Escribe tu mensaje"],
+	["a message of 5000 characters", { message: "a".repeat(5000) }, "message", /4000 letras/],
 	["an unknown vehicle type", { vehicleType: "Nave" }, "vehicleType", /de la lista/],
-	["a service that is no text", { service: 7 }, "service", /120 letras/],
+	["a service that is not text", { service: 7 }, "service", /120 letras/],
 ])("rejects %s in Spanish and stores nothing", async (_, over, field, sentence) => {
 	const before = (await world.asStaff("/api/admin/inbox?state=all")).json.total;
 	const reply = await world.call("/api/contact", { body: ana(over) });
@@ -95,7 +95,7 @@ test("stores one message for twenty tries with one key", async () => {
 });
 
 test.each([
-	["a filled trap", { website: "https://spam.example" }],
+	["a filled honeypot", { website: "https://spam.example" }],
 	["two links", { message: "Mira https://a.example y www.b.example" }],
 ])("quarantines %s instead of dropping it", async (_, over) => {
 	const reply = await world.call("/api/contact", { body: ana(over) });

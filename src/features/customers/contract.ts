@@ -16,7 +16,7 @@ export const Customer = z.object({
 	phone: z.string(),
 	/** Other names on requests with the same telephone. */
 	other_names: z.array(z.string()),
-	/** Telephones of the files merged into this one. */
+	/** Telephones of the records merged into this one. */
 	other_phones: z.array(z.string()),
 	has_whatsapp: z.boolean(),
 	is_phone_unusual: z.boolean(),
@@ -76,7 +76,7 @@ export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
 /**
  * A customer with one page of `requests`, newest first, and their total. `maybe_same` are people with another phone and
- * the same email; they are suggested, never merged automatically. `merged` are the files that staff merged into this
+ * the same email; they are suggested, never merged automatically. `merged` are the records that staff merged into this
  * one.
  */
 export const CustomerDetail = Customer.extend({
@@ -113,7 +113,7 @@ export type NewCustomer = z.infer<typeof NewCustomer>;
 export const CustomerCorrection = NewCustomer.extend({ updated_at: ExpectedVersion });
 export type CustomerCorrection = z.infer<typeof CustomerCorrection>;
 
-/** The file to merge into this one. */
+/** The record to merge into this one. */
 export const CustomerMerge = z.object({
 	other_id: createLineSchema(60, "Elige la otra ficha", "Elige la otra ficha"),
 });

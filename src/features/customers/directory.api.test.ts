@@ -43,7 +43,7 @@ test("groups requests by phone in any spelling", async () => {
 	expect(customer.last_contact > customer.created_at).toBe(true);
 });
 
-test.each(["jose pena", "PEÑA", "6200", "jose@correo", "peña 0001"])("%s finds the person", async (q) => {
+test.each(["jose pena", "PEÑA", "6200", "jose@correo", "peña 0001"])("finds the person by «%s»", async (q) => {
 	expect((await find(q)).name).toBe("José Peña");
 });
 
@@ -87,7 +87,7 @@ test("counts estimates separately from quotes", async () => {
 	const { total_quotes } = await list();
 	await world.asStaff("/api/admin/estimates", { body: { lead_id: lead.id } });
 	expect(await find("6200-0778")).toMatchObject({ quotes: 0, estimates: 1, messages: 1 });
-	// The list, the file and the shop's totals use the same definition.
+	// The list, the customer record and the shop's totals use the same definition.
 	const everybody = (await list()).customers as { quotes: number }[];
 	expect((await list()).total_quotes).toBe(total_quotes);
 	expect(everybody.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(total_quotes);
@@ -277,7 +277,7 @@ test("releases the export lock after failures and HEAD requests", async () => {
 	expect((await download()).reply.status).toBe(200);
 });
 
-test("requires a fresh password after 15 minutes", async () => {
+test("asks for the password again after 15 minutes", async () => {
 	world.ctx.clock.advance(16 * 60_000);
 	const { reply, bytes } = await download();
 	expect(reply.status).toBe(403);

@@ -31,17 +31,17 @@ const leadOf = async (id: string) => (await panel(`/inbox/${id}`)).json;
 type Asked = Awaited<ReturnType<typeof asked>>;
 const DEALINGS: Record<string, (of: Asked) => Promise<{ status: number }>> = {
 	"a note on their request": ({ lead }) => panel(`/inbox/${lead}/notes`, { text: "Vuelve el lunes" }),
-	"a chat opened from it": ({ lead }) => panel(`/inbox/${lead}/contacts`, { channel: "whatsapp" }),
-	"a chat opened from their file": ({ id }) => panel(`/customers/${id}/contacts`, {}),
-	"an answer": async ({ lead }) => {
+	"a chat opened from their request": ({ lead }) => panel(`/inbox/${lead}/contacts`, { channel: "whatsapp" }),
+	"a chat opened from their customer record": ({ id }) => panel(`/customers/${id}/contacts`, {}),
+	"a state change of their request": async ({ lead }) => {
 		const { updated_at } = await leadOf(lead);
 		return panel(`/inbox/${lead}/state`, { state: "contacted", updated_at }, "PUT");
 	},
-	"a note in their file": async ({ id }) => {
+	"a note on their customer record": async ({ id }) => {
 		const { updated_at } = (await panel(`/customers/${id}`)).json;
 		return panel(`/customers/${id}/notes`, { notes: "Paga en efectivo", updated_at }, "PUT");
 	},
-	"an estimate that was sent": async ({ lead }) => {
+	"a sent estimate": async ({ lead }) => {
 		const draft = (await estimates.staff("", { lead_id: lead })).json;
 		const saved = (await estimates.save(draft, [job("Pastillas", 12_500)])).json;
 		return estimates.send(saved);

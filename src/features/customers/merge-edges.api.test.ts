@@ -32,7 +32,7 @@ const correct = ({ id, name, updated_at }: Lead, phone: string) =>
 		body: { phone, name, email: "", updated_at },
 	});
 
-test("reassigning a request keeps files merged into its customer", async () => {
+test("keeps merged records when a request changes its customer", async () => {
 	const [lead, other] = [await asked(newPhone()), await met(newPhone())];
 	await merge(lead.customer.id, other.id);
 	const known = await asked(newPhone());
@@ -43,7 +43,7 @@ test("reassigning a request keeps files merged into its customer", async () => {
 	expect((await read(other.id)).json.phone).toBe(other.phone);
 });
 
-test("splits off requests corrected to the other file's telephone", async () => {
+test("splits off requests corrected to the merged record's phone", async () => {
 	const [one, two] = [await asked(newPhone()), await asked(newPhone())];
 	const { id } = one.customer;
 	await merge(id, two.customer.id);
@@ -130,7 +130,7 @@ test.each(["", "a"])("cuts merged notes between surrogate pairs, after «%s»", 
 	expect((await split(kept.id, other.id)).json.notes).toBe(mine);
 });
 
-test("splits three merged files in any order", async () => {
+test("splits three merged records in any order", async () => {
 	const files = await Promise.all(["mía", "suya", "otra"].map(() => met(newPhone())));
 	const [kept, first, second] = files;
 	const wish = { method: "PUT", body: { wants_no_reminders: true } };

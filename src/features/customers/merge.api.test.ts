@@ -25,7 +25,7 @@ async function note(id: string, notes: string) {
 	return world.asStaff(`${CUSTOMERS}/${id}/notes`, { method: "PUT", body: { notes, updated_at } });
 }
 
-test("merges two files and splits them again", async () => {
+test("merges two records and splits them again", async () => {
 	const ana = await person("Ana Ríos", "6711-0001", "ana@correo.com");
 	const work = await person("Ana R. (trabajo)", "6711-0002", "ana@correo.com");
 	await note(ana.id, "Prefiere las mañanas");
@@ -61,7 +61,7 @@ test("merges two files and splits them again", async () => {
 	expect(await recountTotals(world.ctx)).toEqual([]);
 });
 
-test("keeps newer notes when files are split", async () => {
+test("keeps newer notes when records are split", async () => {
 	const one = await person("Beto Lam", "6711-0011");
 	const other = await person("Beto L.", "6711-0012");
 	await note(other.id, "Viejo");
@@ -71,7 +71,7 @@ test("keeps newer notes when files are split", async () => {
 	expect((await read(other.id)).notes).toBe("Viejo");
 });
 
-test("keeps either file's reminder opt-out, and newer ones", async () => {
+test("takes over a reminder opt-out until the split", async () => {
 	const one = await person("Cira Paz", "6711-0021");
 	const other = await person("Cira P.", "6711-0022");
 	const wish = (id: string) =>
@@ -93,7 +93,7 @@ test("fills a missing email and returns it on split", async () => {
 	expect((await split(one.id, other.id)).json.email).toBeNull();
 	const third = await person("Dora Luz", "6711-0027", "luz@correo.com");
 	expect((await merge(third.id, other.id)).json.email).toBe("luz@correo.com");
-	// With several merged files, one remaining opt-out is enough.
+	// After one of two merged records is split off, the email of the other takes its place.
 	const [first, last] = [
 		await person("Lía", "6711-0028", "a@correo.com"),
 		await person("Lía", "6711-0029", "b@correo.com"),
@@ -102,7 +102,7 @@ test("fills a missing email and returns it on split", async () => {
 	expect((await split(one.id, first.id)).json.email).toBe("b@correo.com");
 });
 
-test("reserves the telephone of a merged file", async () => {
+test("reserves the telephone of a merged record", async () => {
 	const one = await person("Delia Mora", "6711-0031");
 	const other = await person("Delia M.", "6711-0032");
 	await merge(one.id, other.id);
@@ -111,7 +111,7 @@ test("reserves the telephone of a merged file", async () => {
 	expect(again.json.detail).toContain("Delia Mora");
 });
 
-test("rejects merging with itself, a merged file or none", async () => {
+test("rejects merging with itself, a merged or an unknown record", async () => {
 	const [one, two, three] = [
 		await person("Eva Uno", "6711-0041"),
 		await person("Eva Dos", "6711-0042"),

@@ -28,7 +28,7 @@ import {
 /** The panel cannot save longer notes. */
 const MAX_NOTES_LENGTH = 4000;
 
-/** The fields of a file that a merge combines. */
+/** The fields of a customer record that a merge combines. */
 type MergeableFields = Pick<MergedCustomer, "email" | "ruc" | "notes" | "wantsNoReminders">;
 
 const mergeFields = (
@@ -61,9 +61,9 @@ function replayChange(
 }
 
 /**
- * Merges another file of the same person into this one: its requests, notes and telephone move here, and its email and
- * tax number where this one has none. If either file wants no reminders, the merged one wants none. The other file is
- * stored, so that the merge can be undone.
+ * Merges another record of the same person into this one: its requests, notes and telephone move here, and its email
+ * and tax number where this one has none. If either record wants no reminders, the merged one wants none. The other
+ * record is stored, so that the merge can be undone.
  *
  * @throws NotFoundError | RuleError same_file | merged_already (422)
  * @source rules 5.20
@@ -76,7 +76,7 @@ export function mergeCustomers(
 ): Promise<CustomerDetail> {
 	if (id === otherId) throw new RuleError("same_file", SAME_FILE);
 	return withTransaction(ctx.db, async (trx) => {
-		// Lock in the order of ids: opposite merges of the same two files then cannot deadlock.
+		// Lock in the order of ids: opposite merges of the same two records then cannot deadlock.
 		for (const customerId of [id, otherId].toSorted()) await lockPerson(trx, customerId);
 		const target = await lockPerson(trx, id);
 		const source = await lockPerson(trx, otherId);
@@ -113,7 +113,7 @@ export function mergeCustomers(
 }
 
 /**
- * Undoes a merge: restores the other file with the requests that came with it and those with its telephone. Notes
+ * Undoes a merge: restores the other record with the requests that came with it and those with its telephone. Notes
  * edited since the merge stay here; unedited notes are split again.
  *
  * @throws NotFoundError
@@ -139,7 +139,7 @@ export function splitCustomers(
 			mergeFields(getFieldsBeforeMerge(source), source),
 			getFieldsBeforeMerge(source),
 		];
-		// Later merges stored the fields of this file; update them as if this merge had never happened.
+		// Later merges stored the fields of this record; update them as if this merge had never happened.
 		for (const file of (await listMerged(trx, id)).toReversed()) {
 			if (file.mergedAt < source.mergedAt) continue;
 			const fieldsBeforeMerge = getFieldsBeforeMerge(file);

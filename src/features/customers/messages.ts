@@ -18,7 +18,7 @@ export const getPhoneTakenOrSamePersonMessage = (name: string) =>
 
 export const SAME_FILE = "Es la misma ficha: elige otra.";
 export const NO_SUCH_CUSTOMER = "Ese cliente ya no existe.";
-/** Returns the message for a file that was merged into another. */
+/** Returns the message for a record that was merged into another. */
 export const getMergedIntoMessage = (name: string) =>
 	`Esta ficha se unió a la de ${name}: ahí está todo. Búscala en Clientes.`;
 export const MERGED_ALREADY = "Esa ficha tiene otra unida. Ábrela y une esta ahí, o sepárala primero.";
@@ -27,7 +27,7 @@ export const NOT_MERGED = "Esa ficha ya no está unida a esta.";
 /** Formats only the length of notes for the history: their text would otherwise survive an erasure there. */
 export const formatNotesLength = (notes: string) => `${notes.length} letras`;
 
-/** Merges the notes of two files. */
+/** Merges the notes of two records. */
 export function mergeNotes(targetNotes: string, name: string, notes: string): string {
 	if (!notes) return targetNotes;
 	return [targetNotes, `De la ficha de ${name}: ${notes}`].filter(Boolean).join("\n\n");

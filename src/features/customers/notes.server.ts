@@ -43,7 +43,7 @@ export function writeCustomerNotes(
 }
 
 /**
- * Records that staff opened a chat with a person or called them from their file. It belongs to no request, so no
+ * Records that staff opened a chat with a person or called them from their record. It belongs to no request, so no
  * history shows it.
  *
  * @throws NotFoundError

@@ -21,7 +21,7 @@ import { findPerson } from "./record/store.server.ts";
 import { findCustomersByRequestNames, loadOtherNames } from "./request-names-read-model.server.ts";
 import { CUSTOMERS_PER_PAGE, REQUESTS_PER_PAGE } from "./rules.ts";
 
-/** Small batches die young in the garbage collector: half the memory of larger ones. */
+/** Small batches are collected early by the garbage collector and need half the memory of larger ones. */
 const EXPORT_BATCH = 50;
 const SEARCH_INDEX = { table: "customers", index: "customers_search", isOrdered: true };
 
@@ -88,7 +88,7 @@ export async function listCustomerRequests(
 	return rows.map(({ createdAt, fullName, day, startMinute, visitState, orderId, ...row }) => ({
 		...pickWireFields(row, "id", "reference", "kind", "state", "summary"),
 		called_off: visitState && getVisitStateInfo(visitState).isCalledOff ? HISTORY_LINES.cancelled(row) : null,
-		// An appointment's summary already says its visit.
+		// An appointment's summary already includes its visit.
 		visit:
 			row.kind !== "appointment" && day && visitState
 				? { day, time: formatStartTime(startMinute), state: visitState }
@@ -144,7 +144,7 @@ type Row = Selectable<Tables["customers"]>;
 
 type SearchOptions = { isWalked?: boolean; ownerIds: readonly string[] };
 
-/** Builds the search for customers by their file, by their requests or by a car's plate. */
+/** Builds the search for customers by their record, by their requests or by a car's plate. */
 function buildSearchQuery(db: DbOrTrx, q: string, { ownerIds, ...options }: SearchOptions): Query {
 	const termConditions = buildTermConditions(db, toSearchTerms(q), { ...SEARCH_INDEX, ...options });
 	const matches = db.selectFrom("customers");

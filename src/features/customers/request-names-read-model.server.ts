@@ -14,7 +14,7 @@ const MIN_TERM_LENGTH = 3;
 
 /**
  * Finds customers by another name or email on one of their requests that contains every search term: two people may
- * share a telephone, but a file has one name.
+ * share a telephone, but a customer record has one name.
  *
  * @param terms search terms, normalized with normalizeLoosely
  * @source rules 5.11
@@ -43,7 +43,7 @@ export async function findCustomersByRequestNames(db: DbOrTrx, terms: readonly s
 	return [...new Set(matchingRows.map(({ id }) => id))];
 }
 
-/** Maximum number of other names per file. */
+/** Maximum number of other names per customer. */
 const MAX_OTHER_NAMES = 3;
 
 /** Loads the other names on customers' requests, newest first. */

@@ -9,7 +9,7 @@ import { type Trx, withTransaction } from "#platform/database/db.server.ts";
 import { createRequestFactory } from "./staff-request.test.kit.ts";
 
 const world = openWorld();
-/** Logs in again: some of these tests advance the clock by two years, past the session's end. */
+/** Resets the clock: some of these tests advance it by two years, past the end of the session. */
 beforeEach(() => world.ctx.clock.set("2026-11-20T15:00:00Z"));
 const INBOX = "/api/admin/inbox";
 

@@ -94,7 +94,7 @@ export const Lead = LeadReference.extend({
 	urgency: Urgency.nullable(),
 	/** The day of the call-back. */
 	call_back_on: z.iso.date().nullable(),
-	/** The amount it was won for, in dollars. */
+	/** The amount of a won request, in dollars. */
 	won_amount: z.number().nullable(),
 	owner: z.object({ id: z.string(), full_name: z.string() }).nullable(),
 	is_quarantined: z.boolean(),

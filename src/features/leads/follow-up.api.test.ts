@@ -121,11 +121,11 @@ test("lists newsletter sign-ups apart and without a badge", async () => {
 });
 
 test.each([
-	["a plate written apart", { car: "Hilux, placa AB-7788" }, "ab7788"],
-	["a plate written together", { car: "Hilux CD9900" }, "cd 9900"],
-	["a model of letters", { car: "Honda HR-V 2020" }, "hrv"],
-	["a model with a number", { car: "Toyota Rav4" }, "rav 4"],
-	["words beyond the summary", { wish: `${"bla ".repeat(90)} silenciador` }, "silenciador"],
+	["a plate with a hyphen", { car: "Hilux, placa AB-7788" }, "ab7788"],
+	["a plate without a space", { car: "Hilux CD9900" }, "cd 9900"],
+	["a hyphenated model", { car: "Honda HR-V 2020" }, "hrv"],
+	["a model that ends in a number", { car: "Toyota Rav4" }, "rav 4"],
+	["text beyond the summary", { wish: `${"bla ".repeat(90)} silenciador` }, "silenciador"],
 ])("finds %s", async (_, over, q) => {
 	const lead = await asked(over);
 	const found = await list(`q=${encodeURIComponent(q)}`);

@@ -26,7 +26,7 @@ export type Forget = (trx: Trx, leadIds: readonly string[], now: Date) => Promis
  * for 24 months beyond its last warranty. Other jobs (state "won") and newsletter subscriptions have their own
  * retention periods and are kept.
  *
- * @param forgetCallbacks what each feature clears for its lead type
+ * @param eraseHandlers erase each feature's data of a lead
  * @returns how many requests were cleared
  * @source rules 5.5; Ley 81/2019
  */
@@ -52,7 +52,7 @@ export async function forgetOldLeads(ctx: AppContext, forgetCallbacks: readonly 
 
 /** The forecast covers this many days. */
 const FORECAST_DAYS = 30;
-/** The count stops here. */
+/** Maximum number of requests that the forecast counts. */
 const MAX_COUNTED = 1000;
 
 /**
@@ -79,7 +79,7 @@ export async function getErasureForecast({
 }
 
 /**
- * Repeats while the batches are full.
+ * Processes batches until one is not full.
  *
  * @param expired selects a batch, on the read connection
  * @returns how many rows were processed

@@ -195,11 +195,11 @@ test.each([
 	["part of the phone", () => "876543"],
 	["the name without accents", () => "jose perez"],
 	["the name in another order", () => "PÉREZ josé"],
-	["a product's words", () => "frenos dot"],
-	["two letters that a word begins with", () => "jo"],
+	["words of a product", () => "frenos dot"],
+	["the first two letters of a word", () => "jo"],
 	["two letters inside a word", () => "ér"],
-	["two digits that the phone ends with", () => "43"],
-	["a letter alone", () => "z"],
+	["the last two digits of the phone", () => "43"],
+	["a single letter", () => "z"],
 ])("finds a lead by %s", async (_, wordsOf) => {
 	const lead = await newLead({ name: "José Pérez", phone: "6987-6543" });
 	const found = await references(`state=all&q=${encodeURIComponent(wordsOf(lead))}`);
@@ -276,7 +276,7 @@ test("hides quarantined leads until they are released", async () => {
 	expect((await change(lead, "release", "POST")).json.history).toHaveLength(2);
 });
 
-test("returns a Spanish 404 for every action without lead", async () => {
+test("returns a Spanish 404 for actions on a missing lead", async () => {
 	const nobody = { ...(await newLead()), id: "no-existe" };
 	const replies = await Promise.all([
 		world.asStaff("/api/admin/inbox/no-existe"),

@@ -49,11 +49,11 @@ export type NewLead = {
 	urgency?: Urgency | null | undefined;
 	/** Text beyond the summary, added to the search index. */
 	message?: string | undefined;
-	/** Unknown senders already hold their share of the requested day. */
+	/** Whether unknown senders have used up their quota of the requested day's slots. */
 	isDayShareFull?: boolean | undefined;
 };
 
-/** A created request; `waitingReceipt` replaces its receipt during a burst. */
+/** A created request; `heldReceipt` replaces its receipt during a burst. */
 export type OpenedLead = {
 	id: string;
 	reference: string;
@@ -92,7 +92,7 @@ export async function createReference(
  * Creates a lead: finds or creates the customer, assigns reference and link, and computes the answer deadline. During
  * a burst a request of an unknown sender is quarantined.
  *
- * @throws RuleError crowd (503) when too many wait already
+ * @throws RuleError crowd (503) when too many requests are held already
  * @source rules 4.1, 4.2, 4.6, 4.42
  */
 export async function openLead(

@@ -7,7 +7,7 @@ const world = openWorld();
 
 let asked = 0;
 
-/** Returns the reference of one more message or quote from a visitor. */
+/** Submits one more message or quote as a visitor. @returns its reference */
 async function referenceOf(kind: "contact" | "quotes"): Promise<string> {
 	const text = `Consulta ${++asked}`;
 	const person = { name: "Ana Ríos", phone: "6123-4567" };

@@ -45,7 +45,7 @@ test("sends newsletter subscribers the greeting only", () => {
 	expect(replies[0].text).not.toMatch(/carro|Ana/);
 });
 
-test("leaves no double full stop and no braces", () => {
+test("contains no double full stop and no braces", () => {
 	const kinds = ["quote", "contact", "appointment", "service_request", "newsletter"] as const;
 	for (const kind of kinds)
 		for (const { text } of listReplies({
@@ -59,7 +59,7 @@ test("leaves no double full stop and no braces", () => {
 		}
 });
 
-test.each(STAFF_CHANNELS)("says «consulta» for a request created by %s", (channel) => {
+test.each(STAFF_CHANNELS)("says «consulta» for a request from channel %s", (channel) => {
 	for (const kind of ["service_request", "contact", "quote"] as const) {
 		const [greeting] = listReplies({ ...ana, channel, kind, reference: "X-1" });
 		expect(greeting.text).toMatch(/por tu consulta X-1\.?$/);

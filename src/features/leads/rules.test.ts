@@ -18,7 +18,7 @@ const corolla = {
 };
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 
-test("never returns to new or stays in place", () => {
+test("offers neither «new» nor the current state", () => {
 	for (const state of LEAD_STATES) {
 		for (const kind of ["quote", "newsletter"] as const) {
 			expect(listNextStates(state, kind)).not.toContain(state);

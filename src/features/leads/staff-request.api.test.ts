@@ -5,7 +5,7 @@ const world = openWorld();
 
 const INBOX = "/api/admin/inbox";
 let people = 0;
-/** A request at the counter, with its author. */
+/** Builds the body of a counter request. */
 const asked = (over: object = {}) => ({
 	kind: "contact",
 	channel: "counter",
@@ -94,12 +94,12 @@ test("filters and counts the inbox by channel", async () => {
 });
 
 test.each([
-	["nobody to call", { phone: "" }, "phone"],
-	["no phone at all", { phone: "abc" }, "phone"],
-	["nobody", { name: " " }, "name"],
-	["nothing asked", { wish: "" }, "wish"],
-	["a kind with a form of its own", { kind: "appointment" }, "kind"],
-	["a channel nobody comes by", { channel: "site" }, "channel"],
+	["an empty phone", { phone: "" }, "phone"],
+	["an invalid phone", { phone: "abc" }, "phone"],
+	["an empty name", { name: " " }, "name"],
+	["an empty wish", { wish: "" }, "wish"],
+	["an appointment", { kind: "appointment" }, "kind"],
+	["the channel of the public site", { channel: "site" }, "channel"],
 ])("rejects %s with a field error", async (_, over, field) => {
 	const { status, json } = await writeDown(asked(over));
 	expect([400, 422]).toContain(status);

@@ -7,8 +7,8 @@ import { getLeadStateInfo, LEAD_STATES } from "./lead-states.ts";
 const world = openWorld();
 
 /**
- * Lists the state condition of each partial index and the states that its queries mean (SQL names them: an index
- * takes no parameter).
+ * The states that the condition of each partial index must name. SQL names them literally, because an index takes no
+ * parameter.
  */
 const MEANT = {
 	leads_lost: statesThatStand("loss"),

@@ -34,7 +34,7 @@ declare module "#platform/database/db.server.ts" {
 			urgency: Urgency | null;
 			/** The day of the call-back, in Panama. */
 			callBackOn: string | null;
-			/** The loss reason, and the amount it was won for. */
+			/** The loss reason, and the amount of a won request. */
 			lostReason: string | null;
 			wonCents: number | null;
 			searchText: string;

@@ -57,19 +57,19 @@ const FORMS = {
 			serviceName: "Frenos",
 			timestamp: "2026-11-20T15:00:00.000Z",
 		}),
-	"visit of the page": (phone: string) =>
+	"visit from the contact page": (phone: string) =>
 		sent("/api/appointments", buildContactRequest({ phone, preferredDate: nextDay() })),
-	"visit of the window": (phone: string) =>
+	"visit from the booking dialog": (phone: string) =>
 		sent("/api/appointments", buildModalRequest({ phone, preferredDate: nextDay() })),
-	"request of the desk": (phone: string) => written({ phone }),
-	"visit of the desk": async (phone: string) =>
+	"request created by staff": (phone: string) => written({ phone }),
+	"visit created by staff": async (phone: string) =>
 		(await agenda.createByStaff(buildStaffRequest({ phone, day: nextDay() }))).json,
-	"estimate of the desk": async (phone: string) =>
+	"estimate created by staff": async (phone: string) =>
 		(await estimates.staff("", { phone, name: person.name, car: {} })).json.lead,
 	"received car": (phone: string) => orders.receive({ person: { ...person, phone } }),
 };
 
-test.each(Object.entries(FORMS))("keeps an extension with a %s", async (_, send) => {
+test.each(Object.entries(FORMS))("keeps the phone extension of each %s", async (_, send) => {
 	const typed = newTyped();
 	const { phone, phone_typed } = await lead(await send(typed));
 	expect({ phone, phone_typed }).toEqual({ phone: E164, phone_typed: typed });

@@ -5,7 +5,7 @@ import { openWorld } from "#api/world.test.kit.ts";
 const world = openWorld();
 const PHONE = "6200-4411";
 const OWN = { name: "Ana Ríos", phone: PHONE, email: "anita77@correo.com" };
-/** A form by another person with her phone. */
+/** Another person who fills in a form with the customer's phone. */
 const STRANGE = { name: "Pepe Malo", phone: "+507 6200 4411", email: "malo@ajeno.com" };
 const CAR = { vehicleBrand: "Toyota", vehicleModel: "Corolla", vehicleYear: "2015" };
 const QUOTED = [{ sku: "ENI-DOT4-500", quantity: 1 }];
@@ -96,7 +96,7 @@ test("copies email or name to the customer and logs it", async () => {
 		text: "Guardó en la ficha el correo Ana.Nueva@correo.com; antes era anita77@correo.com",
 	});
 	expect(await customerOf("ana.nueva@correo.com")).toMatchObject({ phone: "+50762004411" });
-	// Her requests still have the old one, and link to her.
+	// The customer's requests still have the old address and lead to this customer.
 	const old = await customerOf("anita77@correo.com");
 	expect(old).toMatchObject({ email: "Ana.Nueva@correo.com", phone: "+50762004411" });
 	// A repeat changes nothing.
@@ -147,7 +147,7 @@ test("trusts contact data entered by staff", async () => {
 	expect(await customerOf("6200-4411")).toMatchObject({ email: "ana.taller@correo.com" });
 });
 
-/** The stored customer data, without request counts. */
+/** Reads the stored customer data, without request counts. */
 async function rowOf(id: string) {
 	return world.ctx.db
 		.selectFrom("customers")

@@ -23,7 +23,7 @@ beforeEach(() => {
 	world.ctx.env.SMTP_URL = "smtp://127.0.0.1:25";
 });
 
-/** The emails to an address since the start, oldest first. */
+/** Returns the emails sent to an address since the start, oldest first. */
 async function lettersTo(email: string): Promise<MailMessage[]> {
 	await world.ctx.outbox.drain();
 	return world.ctx.sentEmails.map(({ payload }) => payload as MailMessage).filter(({ to }) => to === email);
@@ -98,6 +98,7 @@ test("confirms once on click and sends an unsubscribe link", async () => {
 	expect(letter).toMatchObject({ subject: "Confirma tu suscripción a Autocentro Calidonia" });
 	const token = tokenIn(letter, "confirmar");
 	const look = `/api/newsletter/subscription?purpose=confirm&token=${token}`;
+	// Mail scanners open the link and must not confirm it.
 	for (let scanner = 0; scanner < 3; scanner++)
 		expect((await world.call(look)).json).toEqual({
 			state: "pending",
@@ -199,12 +200,12 @@ test("emails an active subscriber who signs up again", async () => {
 	expect(await rowOf(email)).toMatchObject({ state: "active" });
 });
 
-test("quarantines a robot's address without an email", async () => {
+test("sends no email to an address that a bot signs up", async () => {
 	await subscribe({ email: "victima@correo.com", website: "http://spam" });
 	expect(await lettersTo("victima@correo.com")).toEqual([]);
 });
 
-test("emails the owner after a robot used the address", async () => {
+test("emails an owner whose address a bot signed up earlier", async () => {
 	const email = "duena@correo.com";
 	await subscribe({ email, website: "http://spam" });
 	const { leadId } = await rowOf(email);

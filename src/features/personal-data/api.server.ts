@@ -40,7 +40,7 @@ export const createPersonalDataApi = (ctx: AppContext, features: ErasureFeatures
 			await registerRequest(ctx, actor, id, body);
 			return getFirstPage();
 		}),
-		/** The path is below /export, which requires a fresh password (rules 7.4). */
+		/** The path is below /export, which requires a recent login (rules 7.4). */
 		panel.get("exportPerson", "/admin/export/customers/{id}", {
 			proof: "fresh",
 			summary: "Todo lo que se sabe de una persona",

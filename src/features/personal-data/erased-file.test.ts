@@ -45,7 +45,7 @@ test("removes an erased person from database files and new backups", async () =>
 	await rm(ctx.env.BIELA_DATA, { recursive: true });
 });
 
-/** Finds her data in all files below a folder. */
+/** Finds the person's data in all files below a folder. */
 async function tracesIn(folder: string): Promise<string[]> {
 	const names = await readdir(folder, { recursive: true, withFileTypes: true });
 	const files = names.filter((entry) => entry.isFile());

@@ -53,9 +53,9 @@ const note = async (id: string, notes: string) => {
 	return desk(`/customers/${id}/notes`, { notes, updated_at }, "PUT");
 };
 
-/** Mentions her in all kinds of Omar's rows, as visitors and staff do. @returns the ids of Omar and of a request */
+/** Mentions the person in all kinds of Omar's rows. @returns the ids of Omar and of the person, and Omar's visit */
 async function nameHerEverywhere() {
-	// Omar's file had her number by mistake before she was a customer.
+	// Omar's record had the person's number by mistake before she was a customer.
 	const first = await desk("/inbox", {
 		kind: "contact",
 		channel: "counter",
@@ -95,7 +95,7 @@ async function nameHerEverywhere() {
 	});
 	await it.drainOutbox();
 
-	// Staff's texts about him: notes, one of them corrected, and corrections from her data to his.
+	// Texts that staff wrote about Omar: notes, one of them corrected, and corrections from the person's data to his.
 	const { history } = await desk(`/inbox/${visit.id}/notes`, { text: all(SPELLINGS[4]) });
 	await desk(
 		`/inbox/${visit.id}/notes/${history[0].id}`,
@@ -110,7 +110,7 @@ async function nameHerEverywhere() {
 	);
 	await note(omar, all(SPELLINGS[2]));
 
-	// His estimate has her plate and says that she approved it.
+	// Omar's estimate has the person's plate and says that she approved it.
 	const draft = await startEstimate({
 		...OMAR,
 		car: { brand: "Kia", model: `Rio ${all()}`.slice(0, 80), year: 2017, plate: PLATE },
@@ -127,7 +127,7 @@ async function nameHerEverywhere() {
 	const template = { title: all().slice(0, 100), lines: [line(all(), 100)] };
 	await desk("/estimate-templates", template);
 
-	// An intake record, an event, a search, and a file that was merged with his for a while.
+	// A request, a closing, a calendar event, a search, and the person's record that was merged with Omar's for a while.
 	await desk("/inbox", {
 		kind: "contact",
 		channel: "counter",
@@ -180,7 +180,7 @@ test("removes an erased person from others' rows in any spelling", async () => {
 	await it.drainOutbox();
 	expect(await tracesByTable()).toEqual({});
 
-	// His own data stays.
+	// Omar's own data stays.
 	const after = await lead(visit.id);
 	expect(after).toMatchObject({ name: OMAR.name, state: read.state, reference: read.reference });
 	expect(after.updated_at > read.updated_at).toBe(true);

@@ -18,7 +18,7 @@ export type MentionSource = {
 	/**
 	 * Finds rows that mention a person, up to 2,000. It scans the full table, so call it outside of write transactions.
 	 *
-	 * @param isCustomerPart tells which owners' rows belong to the person
+	 * @param isOwnRow tells which owners' rows belong to the person
 	 */
 	findMentions: (
 		db: DbOrTrx,

@@ -65,7 +65,7 @@ const MIN_DIGITS = 7;
 const MAX_VALUES = 40;
 
 /**
- * Collects the current and past telephones, emails and names of a person, from their files, requests and history.
+ * Collects the current and past telephones, emails and names of a person, from their records, requests and history.
  * Leaves out past values that are now another customer's, and the shop's own contact data.
  *
  * @source rules 5.27

@@ -77,7 +77,7 @@ export async function loadRequestData(
 export const listSubscriptions = (db: DbOrTrx, emails: readonly string[]) =>
 	findRows(db, "subscribers", { email: emails });
 
-/** Lists the changes of a person's file and of files merged into it. */
+/** Lists the changes of a person's record and of records merged into it. */
 export function listPersonChanges(db: DbOrTrx, ids: readonly string[]) {
 	const filter = { subject: "customer", subjectId: ids } as const;
 	return findRows(db, "changes", filter, { createdAt: "asc" }, MAX_LISTED_ROWS);

@@ -10,7 +10,7 @@ const { world } = it;
 
 const PERSON = { name: "Zoraida Quijano", phone: "6987-1234", email: "zoraida@quijano.pa" };
 const CAR = "placa ZQ9876";
-/** All values that identify her, in lowercase. */
+/** All values that identify the person, in lowercase. */
 const TRACES = ["zoraida", "quijano", "69871234", "6987-1234", "zq9876", "zory", "69874321", "8-765-4321"];
 
 const staff = async (path: string, options: Parameters<typeof world.call>[1] = {}) =>
@@ -18,7 +18,7 @@ const staff = async (path: string, options: Parameters<typeof world.call>[1] = {
 const idOf = async (reference: string) =>
 	(await staff(`inbox?state=all&q=${reference}`)).json.leads[0].id as string;
 
-/** Creates one request of every kind and processes it as staff. @returns her id and the visit's */
+/** Creates one request of every kind and processes it as staff. @returns ids of person and quote, and the visit */
 async function askForEverything() {
 	const { name, phone, email } = PERSON;
 	const products = [{ sku: "ENI-DOT4-500", quantity: 2 }];
@@ -94,7 +94,7 @@ async function tracesIn(text: Promise<string>) {
 	return TRACES.filter((trace) => all.includes(trace));
 }
 
-test("exports the file of a customer entered by staff", async () => {
+test("exports the data of a customer entered by staff", async () => {
 	const { id } = (await staff("customers", { body: { name: "Nadia Sol", phone: "6123-7001" } })).json;
 	const file = (await staff(`export/customers/${id}`)).json;
 	expect(file.sections.at(-1).rows).toMatchObject([{ value: "Administrador: Creado" }]);
@@ -167,7 +167,7 @@ test("exports and erases a person but keeps the counts", async () => {
 		expect((await staff(path)).status).toBe(404);
 });
 
-test("rejects future days and second answers", async () => {
+test("rejects days out of range and second answers", async () => {
 	await world.call("/api/contact", {
 		body: {
 			name: "Otra",

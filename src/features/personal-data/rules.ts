@@ -18,7 +18,7 @@ export type RequestKind = keyof typeof WORKING_DAYS;
 /** Maximum age in days of a request that is registered today. */
 export const MAX_DAYS_AGO = 90;
 export const REQUESTS_PER_PAGE = 50;
-/** Maximum number of rows per section of a person's file, more than anyone has. */
+/** Maximum number of rows per section of a person's data export, more than anyone has. */
 export const MAX_LISTED_ROWS = 2000;
 
 /**

@@ -58,7 +58,7 @@ export async function completeErasureRequests(
 	await updateRows(trx, "dataRequests", customerFilter, { customerId: null });
 }
 
-/** Counts all and open requests, of everyone or of one person's files. */
+/** Counts all and open requests, of everyone or of one person's records. */
 export async function countRequests(
 	db: DbOrTrx,
 	fileIds?: PersonFileIds,

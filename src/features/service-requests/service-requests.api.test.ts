@@ -133,21 +133,21 @@ test("replaces «Otro» by the typed brand", async () => {
 });
 
 test.each([
-	["no name", { name: " " }, "name", /Escribe tu nombre/],
-	["a phone that cannot be one", { phone: "llámame" }, "phone", /Revisa tu teléfono/],
-	["half an e-mail", { email: "luis@" }, "email", /correo no parece completo/],
+	["an empty name", { name: " " }, "name", /Escribe tu nombre/],
+	["an invalid phone", { phone: "llámame" }, "phone", /Revisa tu teléfono/],
+	["an incomplete email", { email: "luis@" }, "email", /correo no parece completo/],
 	["a brand that is not on the list", { vehicleBrand: "Nave" }, "vehicleBrand", /Elige la marca/],
-	["no model", { vehicleModel: "" }, "vehicleModel", /Escribe el modelo/],
-	["no year", { vehicleYear: "" }, "vehicleYear", /Escribe el año/],
+	["an empty model", { vehicleModel: "" }, "vehicleModel", /Escribe el modelo/],
+	["an empty year", { vehicleYear: "" }, "vehicleYear", /Escribe el año/],
 	["the year 1949", { vehicleYear: 1949 }, "vehicleYear", /Escribe el año/],
 	["the year 2028", { vehicleYear: 2028 }, "vehicleYear", /va hasta 2027/],
-	["a year and a half", { vehicleYear: 2015.5 }, "vehicleYear", /Escribe el año/],
-	["an urgency of its own", { urgency: "ya" }, "urgency", /para cuándo/],
-	["yesterday", { preferredDate: "2026-11-19" }, "preferredDate", /desde hoy/],
+	["a fractional year", { vehicleYear: 2015.5 }, "vehicleYear", /Escribe el año/],
+	["an unknown urgency", { urgency: "ya" }, "urgency", /para cuándo/],
+	["a preferred day in the past", { preferredDate: "2026-11-19" }, "preferredDate", /desde hoy/],
 	["a day that does not exist", { preferredDate: "2026-02-30" }, "preferredDate", /calendario/],
-	["noon", { preferredTime: "12:00 PM" }, "preferredTime", /horas de la lista/],
-	["an answer by mail without address", { contactMethod: "correo" }, "email", /Escribe tu correo/],
-	["no service", { serviceId: "", serviceName: "" }, "serviceName", /qué servicio/],
+	["a time outside the list", { preferredTime: "12:00 PM" }, "preferredTime", /horas de la lista/],
+	["a reply by email without an address", { contactMethod: "correo" }, "email", /Escribe tu correo/],
+	["a missing service", { serviceId: "", serviceName: "" }, "serviceName", /qué servicio/],
 ])("rejects %s with a Spanish field error", async (_, over, field, sentence) => {
 	const before = await count();
 	const reply = await send(request(over));

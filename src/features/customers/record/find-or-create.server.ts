@@ -31,14 +31,14 @@ async function findOrInsertPerson(trx: Trx, contactedAt: string, person: Person)
 		.onConflict((conflict) => conflict.column("phone").doUpdateSet({ lastContactAt: contactedAt }))
 		.returning(["id", "createdAt"])
 		.executeTakeFirstOrThrow();
-	// The file may have been merged into another while the insert waited for its row.
+	// The record may have been merged into another while the insert waited for its row.
 	const concurrentOwnerId =
 		createdAt === contactedAt ? await findMergedOwner(trx, contactedAt, person) : undefined;
 	if (concurrentOwnerId) await deleteRows(trx, "customers", { id });
 	return concurrentOwnerId ?? id;
 }
 
-/** Finds the customer into whose file the telephone's own file was merged, and updates their last contact. */
+/** Finds the customer into whose record the record with a telephone was merged, and updates their last contact. */
 async function findMergedOwner(
 	trx: Trx,
 	contactedAt: string,

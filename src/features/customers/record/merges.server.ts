@@ -11,7 +11,7 @@ import {
 import { buildSearchText } from "./rules.ts";
 
 export type MergedCustomer = Selectable<Tables["mergedCustomers"]>;
-/** The fields of a merged file that a split restores. */
+/** The fields of a merged customer record that a split restores. */
 export type PersonFile = Pick<MergedCustomer, keyof MergedCustomer & keyof Tables["customers"]>;
 
 export const toPersonFile = (row: PersonFile): PersonFile => ({
@@ -29,24 +29,24 @@ export const toPersonFile = (row: PersonFile): PersonFile => ({
 /** Rows per insert, far below the parameter limit of a statement. */
 const INSERT_BATCH_SIZE = 500;
 
-/** Finds the customer into whose file a telephone's own file was merged. */
+/** Finds the customer into whose record the record with a telephone was merged. */
 export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<string | undefined> {
 	const row = await findRow(db, "mergedCustomers", { phone });
 	return row?.intoId;
 }
 
-/** Lists the files merged into a person's, the latest first. */
+/** Lists the records merged into a person's, the latest first. */
 export async function listMerged(db: DbOrTrx, intoId: string): Promise<MergedCustomer[]> {
 	return findRows(db, "mergedCustomers", { intoId }, { mergedAt: "desc" });
 }
 
-/** A person's id and those of the files merged into theirs. */
+/** A person's id and those of the records merged into theirs. */
 export type PersonFileIds = [string, ...string[]];
 export async function getPersonFileIds(db: DbOrTrx, id: string): Promise<PersonFileIds> {
 	return [id, ...getIds(await listMerged(db, id))];
 }
 
-/** Groups the telephones of merged files by the person they were merged into. */
+/** Groups the telephones of merged records by the person they were merged into. */
 export async function groupMergedPhones(db: DbOrTrx, ids: readonly string[]) {
 	const rows = await findRows(db, "mergedCustomers", { intoId: ids }, { mergedAt: "asc" });
 	return Map.groupBy(rows, ({ intoId }) => intoId);
@@ -68,7 +68,7 @@ export async function saveMerge(
 	}
 }
 
-/** Updates the target's fields stored before a merge. */
+/** Updates the snapshot of the target's fields that a split restores. */
 export async function updateFieldsBeforeMerge(
 	trx: Trx,
 	id: string,
@@ -80,7 +80,7 @@ export async function updateFieldsBeforeMerge(
 	await updateRows(trx, "mergedCustomers", { id }, set);
 }
 
-/** Lists the ids of the requests that came with a merged file. */
+/** Lists the ids of the requests that came with a merged record. */
 export async function listMergedRequestIds(trx: Trx, id: string): Promise<string[]> {
 	const rows = await findRows(trx, "mergedRequests", { customerId: id });
 	return rows.map(({ leadId }) => leadId);
@@ -91,7 +91,7 @@ export async function deleteMerge(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "mergedCustomers", { id });
 }
 
-/** Builds the search text of a person, including the names and telephones of merged files. */
+/** Builds the search text of a person, including the names and telephones of merged records. */
 export async function buildPersonSearchText(
 	db: DbOrTrx,
 	person: { id: string; name: string; phone: string; email: string | null; ruc: string | null },

@@ -25,7 +25,7 @@ import { buildSearchText } from "./rules.ts";
 
 export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
-/** Finds a person by phone, in E.164, including the phones of files merged into theirs. */
+/** Finds a person by phone, in E.164, including the phones of records merged into theirs. */
 export async function findPersonByPhone(db: DbOrTrx, phone: string) {
 	const intoId = await findMergedPhone(db, phone);
 	return intoId ? findPerson(db, intoId) : findRow(db, "customers", { phone });
@@ -52,7 +52,7 @@ export async function insertPerson(
 ): Promise<string | undefined> {
 	const row = createPersonRow(person, now.toISOString());
 	if (!(await insertIfMissing(trx, "customers", row, ["phone"]))) return undefined;
-	// Check after the insert: a file may be merged into another while the insert waits for its row.
+	// Check after the insert: the record may be merged into another while the insert waits for its row.
 	if (!(await findMergedPhone(trx, person.phone))) return row.id;
 	await deleteRows(trx, "customers", { id: row.id });
 	return undefined;
@@ -123,7 +123,7 @@ export async function deleteExpiredCustomers(
 		.where((where) => isExpired(where, before))
 		.execute();
 	for (const { id } of expired) {
-		// The history and merged files hold earlier names and telephones, so they are deleted too.
+		// The history and merged records hold earlier names and telephones, so they are deleted too.
 		const merged = await listMerged(trx, id);
 		for (const file of merged) await deleteMerge(trx, file.id);
 		await forgetChanges(trx, "customer", [id, ...merged.map((file) => file.id)]);
@@ -132,17 +132,17 @@ export async function deleteExpiredCustomers(
 	return expired.length;
 }
 
-/** Restores a file as it was before a merge. */
+/** Restores a customer record as it was before a merge. */
 export async function restorePerson(trx: Trx, person: PersonFile, updatedAt: string): Promise<void> {
 	await insertRows(trx, "customers", { ...person, updatedAt, searchText: buildSearchText(person) });
 }
 
-/** Deletes a person without requests, with the files merged into theirs. */
+/** Deletes a person without requests, with the records merged into theirs. */
 export async function deleteCustomer(trx: Trx, id: string): Promise<void> {
 	await deleteRows(trx, "customers", { id });
 }
 
-/** Loads the current person of each file: its own, or the one it was merged into. */
+/** Loads the current person of each customer record: its own, or the one it was merged into. */
 export async function loadCurrentPeople(db: DbOrTrx, ids: readonly string[]) {
 	const merged = await findRows(db, "mergedCustomers", { id: ids });
 	const targetIds = new Map(merged.map(({ id, intoId }) => [id, intoId]));

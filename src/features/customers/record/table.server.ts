@@ -20,7 +20,7 @@ declare module "#platform/database/db.server.ts" {
 			updatedAt: string;
 			lastContactAt: string;
 		};
-		/** A merged file as it was before the merge; `kept…` are the target's fields before it. */
+		/** A merged customer record as it was before the merge; `kept…` are the target's fields before it. */
 		mergedCustomers: Omit<Selectable<Tables["customers"]>, "searchText" | "requestCount" | "updatedAt"> & {
 			intoId: string;
 			keptEmail: string | null;
@@ -30,7 +30,7 @@ declare module "#platform/database/db.server.ts" {
 			author: string;
 			mergedAt: string;
 		};
-		/** The requests that came with a merged file. */
+		/** The requests that came with a merged record. */
 		mergedRequests: { leadId: string; customerId: string };
 	}
 }

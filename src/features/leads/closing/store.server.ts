@@ -10,7 +10,7 @@ import type { Closing } from "./contract.ts";
 import { NO_CLOSING } from "./messages.ts";
 import { MAX_CLOSINGS_LISTED, UNDO_DAYS } from "./rules.ts";
 
-/** Rows of one statement: a small batch keeps other writers' wait short. */
+/** Rows of one statement: a small batch lets other writers continue soon. */
 const BATCH = 500;
 
 /** Locks a closing until the transaction ends. */

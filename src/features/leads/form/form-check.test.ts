@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(["6123-4567", "507-1234", "+57 300 123 4567", "223-4567 ext 12", "", "llámame"])(
-	"of %s it does not ask",
+	"does not ask about %s",
 	(typed) => expect(findDoubtfulPhone(formWith(typed))).toBeUndefined(),
 );
 

@@ -53,12 +53,12 @@ test.each([
 
 test.each([
 	["no brand", { vehicleBrand: "" }],
-	["«Otro» without which", { vehicleBrand: "Otro" }],
+	["«Otro» without a brand", { vehicleBrand: "Otro" }],
 	["no model", { vehicleModel: "  " }],
 	["no year", { vehicleYear: "" }],
-	["a year of three figures", { vehicleYear: "201" }],
-	["a year that is no figure", { vehicleYear: "2e3" }],
-	["a year before cars that come", { vehicleYear: "1949" }],
+	["a three-digit year", { vehicleYear: "201" }],
+	["a year in exponent notation", { vehicleYear: "2e3" }],
+	["a year before 1950", { vehicleYear: "1949" }],
 ])("returns no car for %s", (_, over) => {
 	expect(parseCarFields({ ...toCarFields(COROLLA), ...over })).toBeUndefined();
 });

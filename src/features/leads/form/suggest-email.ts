@@ -9,7 +9,7 @@ const PROVIDER_SLIPS = new Set(["co", "cm", "om"]);
 /**
  * Suggests the address that was probably meant by a mistyped one: «ana@gmail.com» for «ana@gmail.con».
  *
- * @returns undefined where nothing looks like a slip
+ * @returns undefined when nothing looks mistyped
  */
 export function suggestEmail(address: string): string | undefined {
 	const start = address.lastIndexOf("@") + 1;

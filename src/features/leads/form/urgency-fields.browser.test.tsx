@@ -18,7 +18,7 @@ async function openForm(link: string) {
 const chosenUrgency = () => dialog.element().querySelector<HTMLInputElement>("[name=urgency]:checked")?.value;
 
 test.each(FORMS)(
-	"«$link» asks for the urgency unless a day answers",
+	"«$link» asks for the urgency unless a day is chosen",
 	{ tags: ["slow"] },
 	async ({ link, button, date }) => {
 		await openForm(link);

@@ -37,7 +37,7 @@ export async function getLeadIdByToken(
 	return leadId;
 }
 
-/** Returns the head of the customer portal, for a closed case too. @throws NotFoundError */
+/** Returns the header of the customer portal, for a closed case too. @throws NotFoundError */
 export async function getPortalCase(ctx: Pick<AppContext, "now" | "db">, token: string): Promise<PortalCase> {
 	const found = requireFound(await findCaseByToken(ctx, ctx.db, token), UNKNOWN_LINK_MESSAGE);
 	const { hasEnded, isOpen, dueAt, photosUntil, orderReference } = found;

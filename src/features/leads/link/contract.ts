@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The head of the customer portal, without personal data except the first name. */
+/** The header of the customer portal, without personal data except the first name. */
 export const PortalCase = z.object({
 	reference: z.string(),
 	first_name: z.string(),

@@ -10,7 +10,7 @@ const AT_ONCE = 15;
 let people = 0;
 let day = "";
 
-/** The next Friday morning on which the shop is open, and the Wednesday after it. */
+/** Sets the clock to the next Friday morning on which the shop is open, and `day` to the Wednesday after it. */
 async function nextWeek() {
 	const { closedDays } = (await world.call("/api/settings")).json;
 	const closed = new Set(closedDays.map(({ date }: { date: string }) => date));
@@ -27,7 +27,7 @@ async function nextWeek() {
 	day = dayOf(friday + 5 * DAY_MS);
 }
 
-/** Sets up the shop; each test has days of its own, weeks after the previous one. */
+/** Sets up the shop; each test uses its own days, weeks after the previous one. */
 beforeEach(async () => {
 	world.ctx.env.BIELA_CROWD = 1;
 	await nextWeek();
@@ -106,7 +106,7 @@ test("never holds or counts known customers", async () => {
 	expect(booked.json.message).toMatch(/^¡Cita agendada exitosamente!/);
 	expect(await held()).not.toEqual([]);
 	expect(booked.json.photos).toBeDefined();
-	// Their own page still works, and a lost request does not make a sender known.
+	// The customer portal still works.
 	const token = booked.json.own_page.split("/").at(-1);
 	expect((await world.call(`/api/visits/${token}/confirmation`, { body: {} })).status).toBe(200);
 	// Guessing a customer's phone does not bypass the limit: ten requests a day pass with it.

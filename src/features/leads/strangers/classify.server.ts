@@ -11,7 +11,7 @@ import { BURST_LIMITS, MAX_HELD, MAX_KNOWN_PER_DAY, MAX_PROMISED, type RequestSo
 import { countReceived, countUnanswered, NOT_LOST, selectHeldLeads } from "./store.server.ts";
 
 type SenderContext = Pick<AppContext, "now" | "env">;
-/** `isDayShareFull` when unknown senders already hold their share of the requested day. */
+/** `isUnknownSenderQuotaFull` when unknown senders have used up their quota of the requested day's slots. */
 type SenderInput = {
 	sort: RequestSort;
 	phone: string | undefined;
@@ -22,7 +22,7 @@ type SenderInput = {
  * Decides whether a request from the site has a known sender, an unknown one, or is held for review. Call it after
  * the request has its number: concurrent requests then wait for this transaction, so that the counts are exact.
  *
- * @throws RuleError crowd (503) when too many wait already
+ * @throws RuleError crowd (503) when too many requests are held already
  * @source rules 4.42; decision 016
  */
 export async function classifySender(

@@ -5,7 +5,7 @@ export const WAITING_TITLE = "Recibimos tu solicitud";
  * Returns the answer to a held request, which promises only an answer.
  *
  * @param replyMethod "te escribe por WhatsApp" or "te llama"
- * @param latest «hoy a las 4:15 PM»; undefined where too many wait for a promise
+ * @param latest «hoy a las 4:15 PM»; undefined when too many requests are held to promise a time
  */
 export const getWaitingMessage = (reference: string, replyMethod: string, latest: string | undefined) =>
 	latest

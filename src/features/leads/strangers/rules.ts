@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#panama/time.ts";
 
 /**
  * Requests of unknown senders that a workshop can handle, times `BIELA_CROWD`: `atOnce` of a class within the window,
- * admitted or not; `unanswered` of one day; and `dayShare` of a day's slots that those may hold.
+ * admitted or not; `unanswered` of one day; and `dayShare`, the share of a day's slots that they may hold.
  */
 export const BURST_LIMITS = { atOnce: 15, windowMs: 10 * MINUTE_MS, unanswered: 40, dayShare: 0.5 };
 /** This many held requests, times `BIELA_CROWD`, get a promised answer time: staff cannot answer more in that time. */

@@ -24,7 +24,7 @@ export const countReceived = (
 			.where("createdAt", "<", until),
 	);
 
-/** Counts those that were admitted and wait for their first answer. */
+/** Counts the admitted requests of a class within a window that wait for their first answer. */
 export const countUnanswered = (
 	db: DbOrTrx,
 	sort: RequestSort,
@@ -51,8 +51,8 @@ export const selectHeldLeads = (db: DbOrTrx) =>
 		.where("leads.state", "in", listLeadStatesWith("isOpen"));
 
 /**
- * Returns whether a request has an unknown sender, whether it is held, and whether its sender knows: spam gets the
- * usual answer.
+ * Returns whether a request has an unknown sender, whether it is held, and whether its sender was told so: spam gets
+ * the usual answer.
  */
 export async function getUnknownSender(db: DbOrTrx, leadId: string) {
 	const row = await findRow(db, "strangerRequests", { leadId });

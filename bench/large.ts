@@ -60,7 +60,7 @@ async function* measureEngine(engine: string, places: { small: Place; large: Pla
 	}
 	await Promise.all([small.ctx.close(), large.ctx.close()]);
 	const [stall, floor] = [await measureStall(places.large), await measureStall(places.small)];
-	const what = "longest wait for a kept page while three inboxes poll and a sheet is written";
+	const what = "longest wait for a cached page while three inboxes poll and a spreadsheet is written";
 	yield [`${engine}: ${what}`, formatMs(stall), formatMs(floor)];
 }
 

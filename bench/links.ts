@@ -1,5 +1,5 @@
 /**
- * Measures how long the first start with a new secret takes to rename the links of a shop's requests, and how similar
+ * Measures how long the first start with a new secret takes to rehash the links of a shop's requests, and how similar
  * the response times of invalid links are.
  */
 import { createApi } from "#api/app.server.ts";
@@ -19,7 +19,7 @@ await ctx.database.runPatiently((db) => deleteRows(db, "links", {}), "schema");
 const startedAt = performance.now();
 await rehashLinks(ctx);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-process.stdout.write(`${requests.length} requests named in ${seconds} s\n`);
+process.stdout.write(`${requests.length} links rehashed in ${seconds} s\n`);
 
 const getToken = (id: string) => getFirstLinkPath(ctx, id).split("/").at(-1) ?? "";
 const [changed = "", forgotten = ""] = requests.map(({ id }) => id);

@@ -28,7 +28,7 @@ async function withWrk(url: string, seconds: number, connections: number): Promi
 	const header = "accept-encoding: br";
 	const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", "-H", header, url];
 	const { stdout } = await run("wrk", options);
-	if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: answers failed\n${stdout}`);
+	if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: requests failed\n${stdout}`);
 	const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
 	const [, p99, unit = "ms"] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(stdout) ?? [];
 	return { perSecond: Number(perSecond), p99Ms: Number(p99) * (MS[unit] ?? 1) };
@@ -37,6 +37,6 @@ async function withWrk(url: string, seconds: number, connections: number): Promi
 async function withAutocannon(url: string, seconds: number, connections: number): Promise<Round> {
 	const headers = { "accept-encoding": "br" };
 	const result = await autocannon({ url, connections, duration: seconds, headers });
-	if (result.non2xx + result.errors > 0) throw new Error(`${url}: answers failed`);
+	if (result.non2xx + result.errors > 0) throw new Error(`${url}: requests failed`);
 	return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }

@@ -34,7 +34,7 @@ export async function measurePages(): Promise<string[][]> {
 	const tails = ours.map((round, index) => round.p99Ms / Math.max(0.1, floor[index]?.p99Ms ?? 1));
 	return [
 		[
-			`${PAGE}, kept page ÷ bare node:http, same round (${load.tool})`,
+			`${PAGE}, cached page ÷ bare node:http, same round (${load.tool})`,
 			formatRatio(getMedian(speeds)),
 			"1.00",
 		],

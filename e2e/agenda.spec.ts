@@ -56,7 +56,7 @@ test.describe("with the browser in another time zone", () => {
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
-	test("books a walk-in by keyboard, overbooking a full hour", {
+	test("books a walk-in by keyboard in a full hour", {
 		tag: "@smoke",
 	}, async ({ page, request, staff }) => {
 		const day = await findOpenDay(request, 1);

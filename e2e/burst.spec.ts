@@ -21,7 +21,7 @@ async function sendBurst(api: APIRequestContext) {
 	}
 }
 
-test("tells visitors of a burst that nothing is reserved yet", async ({ page, request }) => {
+test("tells visitors during a burst that nothing is reserved yet", async ({ page, request }) => {
 	await sendBurst(request);
 	await page.goto("/contacto");
 	const form = await fillVisitForm(page, await findOpenDay(request, 4));

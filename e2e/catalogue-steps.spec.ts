@@ -76,7 +76,7 @@ test("restores cards and scroll position after a reload", async ({ page }) => {
 		await expect(findCards(page)).toHaveCount(48);
 		await expectSamePosition(page, 40, before);
 		await openCard(page, 40);
-		// Wait until the scroll position rests: otherwise the router stores the product's top as the catalogue's.
+		// Wait until scrolling stops; otherwise the router stores the product page's position for the catalogue.
 		await waitUntilStill(page, () => page.evaluate(() => scrollY));
 		await page.reload();
 		await waitForHydration(page);

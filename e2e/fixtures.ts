@@ -18,7 +18,7 @@ export const test = base.extend<Options>({
 	context: async ({ context, allowedErrors }, use) => {
 		const errors = collectErrors(context);
 		await use(context);
-		// A periodic poll of the panel may still be inside a journey's route handler.
+		// A poll of the panel may still be inside a journey's route handler.
 		for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
 		const unexpected = errors.filter((text) => !allowedErrors?.test(text));
 		expect(unexpected, "pages must not log or throw errors").toEqual([]);

@@ -100,7 +100,7 @@ test.describe(() => {
 shared.describe(() => {
 	shared.use({ viewport: { width: 360, height: 800 } });
 	shared(
-		"the home page shows its sections, a price within four screens, and a search that finds",
+		"shows sections, a price within four screens, and a search",
 		{ tag: "@smoke" },
 		async ({ page }) => {
 			await openHydrated(page, "/");

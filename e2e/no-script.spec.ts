@@ -7,11 +7,11 @@ import { getAuthHeaders, test } from "./staff.ts";
 
 test.beforeEach(assignOwnAddress(12));
 
-trying.describe("without JavaScript, on a site that somebody tries", () => {
+trying.describe("without JavaScript, on a trial site", () => {
 	trying.use({ javaScriptEnabled: false });
 
 	trying(
-		"pictures and slides that would wait for script are there, and a button loads the gallery again",
+		"shows all pictures and slides, and reloads the gallery by button",
 		async ({ page }) => {
 			await page.goto("/");
 			const promotions = page.getByRole("region", { name: "Promociones" }).first();

@@ -60,7 +60,7 @@ for (const [width, javaScriptEnabled] of [
 			if (javaScriptEnabled) await page.clock.install();
 			await (javaScriptEnabled ? openHydrated(page, path) : page.goto(path));
 			await expect(findTitle(page)).toHaveText("Luis, tu cita está por confirmar");
-			/** Advances to the next poll, or reloads when JavaScript is off. */
+			// Advances to the next poll, or reloads when JavaScript is off.
 			const advance = () => (javaScriptEnabled ? page.clock.runFor(POLL_MS) : page.reload());
 
 			const plate = `QZ${reference.slice(-5)}`;

@@ -24,7 +24,7 @@ const createPhoto = async (name: string, background: string, width = 1600) => {
 	return { name, mimeType: "image/jpeg", buffer };
 };
 
-own("photos go on where a dead server left them, also after a reload", async ({ page, own: server }) => {
+own("resumes photo uploads after a server crash and a reload", async ({ page, own: server }) => {
 	await openHydrated(page, "/contacto");
 	const form = await fillMessageForm(page);
 	await form.getByRole("button", { name: "Enviar mensaje" }).click();

@@ -21,7 +21,7 @@ export async function logIn(origin = process.env.E2E_URL, password = ADMIN_PASSW
 export const logOut = (session: Pick<Login, "access_token">, origin = process.env.E2E_URL) =>
 	fetch(`${origin}/api/admin/logout`, { method: "POST", headers: getAuthHeaders(session) });
 
-/** Logs in the next page that opens; later changes to its session persist. */
+/** Stores a session in the page before it opens; a session that the page itself changes later persists. */
 export async function logInPage(page: Page, { access_token, user }: Login): Promise<void> {
 	const keys = { [ADMIN_TOKEN_KEY]: access_token, [ADMIN_USER_KEY]: JSON.stringify(user) };
 	await page.addInitScript((entries) => {

@@ -10,7 +10,7 @@ const PANEL = "/admin/dashboard/vitrina/sintomas";
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(assignOwnAddress(21));
 
-test("books the matching service from a symptom", {
+test("books the service that a symptom suggests", {
 	tag: "@smoke",
 }, async ({ page, request, staff }) => {
 	await openHydrated(page, "/");

@@ -30,7 +30,7 @@ test.beforeEach(({ context }) =>
 );
 
 for (const path of PUBLIC_PAGES)
-	test(`${path} handles every press when translated`, async ({ page }) => {
+	test(`${path} survives a press of every control when translated`, async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await openTranslated(page, path);
 		await pressAllControls(page);

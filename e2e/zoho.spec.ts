@@ -132,7 +132,7 @@ test("warns of revoked access and syncs pending visits later", async ({ page, co
 });
 
 shared(
-	"the settings say what to register while there are no keys",
+	"settings name what to register when keys are missing",
 	{ tag: "@smoke" },
 	async ({ page, staff }) => {
 		await logInPage(page, staff);

@@ -20,7 +20,7 @@ export function openChance(seed: number) {
 	return {
 		/** Returns a number from 0 up to 1. */
 		next,
-		/** Returns an integer from 0 to `below` - 1. */
+		/** Returns an integer from 0 to `limit` - 1. */
 		below: (below: number) => Math.floor(next() * below),
 		happens: (share: number) => next() < share,
 		pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,

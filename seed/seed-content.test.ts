@@ -44,7 +44,7 @@ test("no product field is empty and no keyword repeats", () => {
 	}
 });
 
-test("people find products by the words they type", () => {
+test("finds products by common search words", () => {
 	const words = ["coolant", "refrigerante", "wiper", "plumillas", "hidrolina", "wd", "bujia", "foco"];
 	for (const word of words) expect(findProducts(word), word).not.toEqual([]);
 	expect(findProducts("liquido frenos").length).toBeGreaterThanOrEqual(2);
@@ -95,7 +95,7 @@ test("the 4 testimonials are five-star samples of offered services", () => {
 	}
 });
 
-test("the 6 brands match the catalogue; generic is no distributor", () => {
+test("the 6 brands match the catalogue; «generic» is no distributor", () => {
 	for (const brand of brandSeeds) expect(Brand.parse(brand)).toEqual(brand);
 	expect(brandSeeds.map(({ code, name }) => [code, name])).toEqual(Object.entries(PRODUCT_BRANDS));
 	expect(brandSeeds.filter((brand) => !brand.isDistributor).map((brand) => brand.code)).toEqual(["generic"]);

@@ -13,7 +13,7 @@ const files = [...listPublicImages()];
 const getSize = (path: string) =>
 	files.includes(path) ? statSync(`public${path}`).size : Number.POSITIVE_INFINITY;
 
-test("every product has four packshot files within the weight", () => {
+test("every product has four packshot files within the size limit", () => {
 	for (const { sku } of productSeeds) {
 		const packshot = `/images/products/studio/${sku}`;
 		expect(getSize(`${packshot}.avif`), sku).toBeLessThanOrEqual(12_000);

@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, "..");
 export const TAGS = [
 	{
 		name: "slow",
-		description: "Floods, kills, restarts, whole processes: only in the full suite.",
+		description: "Load, kills, restarts and whole processes: runs only in the full suite.",
 	},
-	{ name: "engines", description: "What may differ by engine: on PostgreSQL in the gate too." },
-	{ name: "sequence", description: "The tests of this file are one story and keep their order." },
+	{ name: "engines", description: "Behaviour that may differ by engine: the gate runs it on PostgreSQL too." },
+	{ name: "sequence", description: "The tests of this file build on each other and keep their order." },
 ];
 export type Tag = "slow" | "engines" | "sequence";
 

@@ -66,23 +66,23 @@ const refused: [path: string, specifier: string, reason: string][] = [
 	["src/routes.ts", "#features/products/contract.ts", "shell may not import pure"],
 	["server.ts", "#features/products/store.server.ts", "shell may not import room"],
 	["src/platform/clock.ts", "../../tools/postgres.ts", "outside src, seed and migrations"],
-	[`${rooms}/products/store.server.ts`, "#features/quotes/contract.ts", "no door from products to quotes"],
+	[`${rooms}/products/store.server.ts`, "#features/quotes/contract.ts", "no dependency from products to quotes"],
 	[
 		`${rooms}/customers/record/rules.ts`,
 		"#features/leads/contract.ts",
-		"no door from customers/record to leads",
+		"no dependency from customers/record to leads",
 	],
 	[
 		`${rooms}/leads/open.server.ts`,
 		"#features/customers/read-model.server.ts",
-		"no door from leads to customers",
+		"no dependency from leads to customers",
 	],
-	[`${rooms}/settings/store.server.ts`, "#features/leads/store.server.ts", "no door from settings to leads"],
+	[`${rooms}/settings/store.server.ts`, "#features/leads/store.server.ts", "no dependency from settings to leads"],
 	[`${rooms}/quotes/rules.ts`, "../products/store.server.ts", "pure may not import room"],
-	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "rooms do not share views"],
-	[`${rooms}/quotes/quote-list.tsx`, "#features/leads/lead-card.tsx", "rooms do not share views"],
+	[`${rooms}/quotes/quote-list.tsx`, "#features/products/card.tsx", "features do not share views"],
+	[`${rooms}/quotes/quote-list.tsx`, "#features/leads/lead-card.tsx", "features do not share views"],
 	[`${rooms}/quotes/store.server.ts`, "#features/products/table.server.ts", "only from a table"],
-	[`${rooms}/quotes/request.server.ts`, "#features/products/api.server.ts", "is not a door"],
+	[`${rooms}/quotes/request.server.ts`, "#features/products/api.server.ts", "API may not be imported"],
 ];
 
 test.each(refused)("%s may not import %s: %s", (path, specifier, reason) => {

@@ -113,7 +113,7 @@ function findImportBreaches(path: string, source: string): string[] {
 	if (!from || path.includes(".test.")) return [];
 	return listImports(path, source).flatMap((target) => {
 		const to = getZone(target);
-		if (target.includes(".test.")) return [`${path} → ${target}: a test stands on code, not under it`];
+		if (target.includes(".test.")) return [`${path} → ${target}: code may not import a test`];
 		if (!to) return [`${path} → ${target}: outside src, seed and migrations`];
 		const [fromFeature, toFeature] = [getFeatureName(path), getFeatureName(target)];
 		if (fromFeature && toFeature && fromFeature !== toFeature)
@@ -140,14 +140,14 @@ function findDependencyBreaches(
 		!toFeature.startsWith(`${fromFeature}/`) &&
 		!DEPENDENCIES[fromFeature]?.includes(toFeature)
 	)
-		return breach(`no door from ${fromFeature} to ${toFeature}`);
+		return breach(`no dependency from ${fromFeature} to ${toFeature}`);
 	const [from, to] = [getZone(path), getZone(target)];
 	if (to === "view" && !(FORM_PART.test(target) && from === "view"))
-		return breach("rooms do not share views, a page composes them");
+		return breach("features do not share views, a page composes them");
 	if (to === "room" && from !== "room") return breach(`${from} may not import room`);
-	if (target.endsWith("/api.server.ts")) return breach("another room's API is not a door");
+	if (target.endsWith("/api.server.ts")) return breach("another feature's API may not be imported");
 	if (target.endsWith("/table.server.ts") && !path.endsWith("/table.server.ts"))
-		return breach("another room's table only from a table, for a foreign key");
+		return breach("another feature's table only from a table, for a foreign key");
 	return [];
 }
 
@@ -237,7 +237,7 @@ if (import.meta.main) {
 		...findIdleTriggers(codes),
 	];
 	const cycle = findCycle();
-	if (cycle) breaches.push(`the doors go round: ${cycle.join(" → ")}`);
+	if (cycle) breaches.push(`the dependencies form a cycle: ${cycle.join(" → ")}`);
 	for (const breach of breaches) console.error(breach);
 	console.log(`architecture: ${files.length} files, ${breaches.length} breaches`);
 	process.exitCode = breaches.length > 0 ? 1 : 0;

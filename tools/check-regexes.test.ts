@@ -7,8 +7,8 @@ const findProblems = (source: string) => Promise.all(listRegexes("src/x.ts", sou
 test.each([
 	["a row of slashes", "path.replace(/\\/+$/, '')"],
 	["a repetition of repetitions", "export const isWord = /^(\\w+\\s?)*$/.test(text);"],
-	["one that is built", 'const pattern = new RegExp("(a|a)*$");'],
-	["one that is built without new", 'const pattern = RegExp("(a|a)*$", "i");'],
+	["a pattern built with new", 'const pattern = new RegExp("(a|a)*$");'],
+	["a pattern built without new", 'const pattern = RegExp("(a|a)*$", "i");'],
 ])("reports %s", async (_, source) => {
 	expect(await findProblems(source)).toEqual([
 		expect.stringMatching(/^src\/x\.ts: .+(polynomial|exponential)/),

@@ -20,16 +20,16 @@ const EXCEPTIONS: Record<string, string> = {
 	'new RegExp(`(?<![\\\\p{L}\\\\p{N}])${normalizeLoosely(text)}(?![\\\\p{L}\\\\p{N}])`, "gu")': TRACE,
 	"/\\B(?=(\\d{3})+$)/g": "its text is a number that we wrote: 21 digits at most",
 	"/\\B(?=(\\d{3})+\\.)/g": "its text is a number that we wrote: 24 digits at most",
-	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/": "its text is our own note of one failure, cut when it is kept",
+	"/SMTP (\\d{3}|[A-Z]+) ?([A-Z ]*):/": "its text is our own note of one failure, truncated when stored",
 	'/^\\s*"?([^"<>@\\r\\n]*?)"?\\s*<?([^<>\\s"]+@[^<>\\s"]+)>?\\s*$/':
-		"its text is a setting of whoever runs the server, read once",
+		"its text is a setting of the server's operator, read once",
 	"/^\\s*(\\xef\\xbb\\xbf)?\\s*(<\\?xml|<!doctype svg|<svg|<!--)/i": "its text is the first 64 bytes",
 	'/<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g':
-		"its text is a page of ours, in which nobody else writes a tag",
+		"its text is a page of ours, in which no one else can write a tag",
 	'/<script type="module" async="">([\\s\\S]*?)<\\/script>/':
-		"its text is a page of ours, in which nobody else writes a tag",
+		"its text is a page of ours, in which no one else can write a tag",
 	"/<script(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)<\\/script>/g":
-		"its text is a page of ours, in which nobody else writes a tag",
+		"its text is a page of ours, in which no one else can write a tag",
 };
 
 /** A regular expression of a file. Without `pattern`, the code builds it at run time. */

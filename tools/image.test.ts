@@ -21,7 +21,7 @@ function startedIn(files: string[]): string[] {
 	);
 }
 
-/** Resolves an import. @param file a path from the root @returns the imported file's path, undefined for a package */
+/** Resolves an import. @param from the importing file's path from the root @returns the imported file's path, undefined for a package */
 function resolveImport(name: string, from: string): string | undefined {
 	if (name.startsWith(".")) return resolve(ROOT, dirname(from), name).slice(ROOT.length + 1);
 	if (!name.startsWith("#")) return undefined;

@@ -243,7 +243,7 @@ function listEntries(graph: Graph, side: Side | "root"): [entry: string, page: s
 	return pages.filter(([, page]) => page.split("/")[0] === side);
 }
 
-/** Returns every module that an entry imports, without itself; `late` includes the lazily imported ones. */
+/** Returns every module that an entry imports, without itself; `isLazyIncluded` adds the lazily imported ones. */
 function findDependencies(graph: Graph, entry: string, isLazyIncluded = false): Set<string> {
 	const dependencies = new Set([entry]);
 	for (const id of dependencies) {

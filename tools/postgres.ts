@@ -38,7 +38,7 @@ export type Postgres = {
 	stop: () => Promise<void>;
 	/** Ends the server and every connection at once, as a power cut does. */
 	kill: () => Promise<void>;
-	/** Ends it as an administrator does (SIGINT), or immediately and in order (SIGQUIT). */
+	/** Stops it as an administrator does: fast (SIGINT) or immediate (SIGQUIT). */
 	halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
 	/** Starts it again on the same data. */
 	restart: () => Promise<void>;

@@ -5,7 +5,7 @@ import { listImports } from "./architecture.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHEET = "src/app.css";
-/** Modules that run on the server only or in tests: they name no CSS class of a page. */
+/** Modules that run on the server only or in tests: they use no CSS classes of pages. */
 const NOT_RENDERED = /\.(server|test)\.tsx?$/;
 
 /** Returns every module that the root and the public pages import, as paths from the root. */
@@ -18,8 +18,8 @@ export function listPublicPageModules(): string[] {
 }
 
 /**
- * Limits the stylesheet inside every page to the classes of the public pages: feature folders hold the panel's views
- * too.
+ * Limits the stylesheet that is inlined in every page to the classes of the public pages: feature folders also contain
+ * the panel's views.
  */
 export function createPublicStylesPlugin(): Plugin {
 	return {

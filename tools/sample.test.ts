@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 const root = mkdtempSync(join(tmpdir(), "biela-sample-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Creates the parts that are read of a database from before 0.8.0. @param mark the day of a sample */
+/** Creates the tables that are read of a database older than 0.8.0. @param mark the day of a sample */
 function oldDatabase(name: string, mark?: number): { folder: string; file: string } {
 	const folder = join(root, name);
 	mkdirSync(folder);

@@ -79,7 +79,7 @@ async function deleteOldSample(error: unknown): Promise<false> {
 }
 
 /**
- * Deletes all or nothing of a sample's database, and its files; opening the database again creates the schema. The
+ * Deletes a sample's database in one transaction, and its files; opening the database again creates the schema. The
  * folder stays, because a container's volume cannot be removed.
  */
 async function deleteSample(db: Db): Promise<void> {

@@ -39,7 +39,7 @@ test.each([
 	expect(breaches(code)).toEqual([]);
 });
 
-const ASK = "leads belongs to leads; ask it, or read it in a read model";
+const ASK = "leads belongs to leads; call that feature, or read it in a read model";
 test.each([
 	['db.selectFrom("leads")', ASK],
 	['db.selectFrom("leads as asked")', ASK],
@@ -107,7 +107,7 @@ test("lets a read model only read its listed tables", () => {
 	for (const name of ["leads", "visits"])
 		expect(breaches(`trx.insertInto("${name}")`, model)).toEqual([`${model}: a read model writes nothing`]);
 	const unlisted = `${rooms}/quotes/read-model.server.ts`;
-	expect(breaches("", unlisted)).toEqual([`${unlisted}: no read model in the list`]);
+	expect(breaches("", unlisted)).toEqual([`${unlisted}: not listed in tools/read-models.ts`]);
 });
 
 test("reports idle and misnamed read models", () => {
@@ -117,7 +117,7 @@ test("reports idle and misnamed read models", () => {
 	expect(idle(model, 'db.selectFrom("visits")')).toEqual([`${model}: reads nothing of leads`]);
 	expect(findIdleReadModels(new Map(), owners, readModels)).toHaveLength(1);
 	const store = `${rooms}/appointments/store.server.ts`;
-	expect(idle(store, 'db.selectFrom("leads")')).toEqual([`${store}: say read-model in its name`]);
+	expect(idle(store, 'db.selectFrom("leads")')).toEqual([`${store}: its name must contain read-model`]);
 });
 
 test("rejects an unlisted trigger", () => {

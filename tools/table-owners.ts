@@ -47,7 +47,7 @@ export function listTableOwners(codes: ReadonlyMap<string, string>): Map<string,
 				const owner = owners.get(table);
 				// Types merge equal declarations of two features: the second would become the owner unnoticed.
 				const isTwice = owner !== undefined;
-				owners.set(table, isTwice ? `${owner}, which alone declares it,` : getHome(path));
+				owners.set(table, isTwice ? `${owner}, which alone may declare it,` : getHome(path));
 			}
 	return owners;
 }
@@ -69,13 +69,13 @@ export function checkTableAccess(
 		if (owner === home) return [];
 		if (isWrite) return [`${path}: only ${owner} writes ${table}`];
 		if (allowed?.includes(owner ?? "")) return [];
-		return [`${path}: ${table} belongs to ${owner}; ask it, or read it in a read model`];
+		return [`${path}: ${table} belongs to ${owner}; call that feature, or read it in a read model`];
 	});
 	if (hasUnnamed && !ANY_TABLE.test(path))
 		breaches.push(`${path}: name the table in quotes where it is queried`);
 	if (OWN_DATABASE.test(code) && !ANY_TABLE.test(path) && !path.startsWith("src/platform/"))
 		breaches.push(`${path}: opens a database of its own`);
-	if (READ_MODEL.test(path) && !allowed) breaches.push(`${path}: no read model in the list`);
+	if (READ_MODEL.test(path) && !allowed) breaches.push(`${path}: not listed in tools/read-models.ts`);
 	return [...new Set(breaches)];
 }
 
@@ -86,7 +86,7 @@ export function findIdleReadModels(
 	readModels = READ_MODELS,
 ): string[] {
 	return Object.entries(readModels).flatMap(([path, features]) => {
-		if (!READ_MODEL.test(path)) return [`${path}: say read-model in its name`];
+		if (!READ_MODEL.test(path)) return [`${path}: its name must contain read-model`];
 		// Some choose the table by a variable: count every table that they mention.
 		const mentioned = (codes.get(path) ?? "").match(/\w+/g) ?? [];
 		const names = getSqlNames(owners);

@@ -18,7 +18,7 @@ declare module "vitest" {
 export const MIGRATED_DATABASE = "migrated";
 
 const MEMORY = "/dev/shm";
-/** About seven times the size of the server, its write-ahead log and one copy for each worker. */
+/** About seven times the size of the server with its write-ahead log and one copy for each worker. */
 const REQUIRED_BYTES = 1e9;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -21,13 +21,13 @@ export function checkTriggers(path: string, code: string, triggers = TRIGGERS): 
 	const isMigration = path.startsWith("migrations/");
 	if (!isMigration && !path.startsWith("src/")) return [];
 	if (!/\btrigger\b/i.test(code) || triggers[path]) return [];
-	if (!isMigration) return /\bcreate\b[^`]*\btrigger\b/i.test(code) ? [`${path}: makes a trigger`] : [];
-	return [`${path}: its triggers stand in no list of tools/triggers.ts`];
+	if (!isMigration) return /\bcreate\b[^`]*\btrigger\b/i.test(code) ? [`${path}: creates a trigger`] : [];
+	return [`${path}: its triggers are not listed in tools/triggers.ts`];
 }
 
 /** Returns listed migrations that are missing, or create no trigger. */
 export function findIdleTriggers(codes: ReadonlyMap<string, string>, triggers = TRIGGERS): string[] {
 	return Object.keys(triggers)
 		.filter((path) => !/\btrigger\b/i.test(codes.get(path) ?? ""))
-		.map((path) => `${path}: makes no trigger`);
+		.map((path) => `${path}: creates no trigger`);
 }

@@ -40,7 +40,7 @@ async function killDuringApprovals(engine: Engine) {
 	}
 	await world.end("SIGTERM");
 	return {
-		figure: `${scaleCount(KILLS)} kills: told ${acknowledged}, not told ${unacknowledged}; told without a row ${missingRows}, sent again and refused ${rejected}, not exactly once ${duplicates}`,
+		figure: `${scaleCount(KILLS)} kills: acknowledged ${acknowledged}, unacknowledged ${unacknowledged}; acknowledged without a row ${missingRows}, retries rejected ${rejected}, not exactly once ${duplicates}`,
 		holds: missingRows + rejected + duplicates === 0,
 	};
 }
@@ -69,8 +69,8 @@ export const approvalFaults: Fault[] = [
 	{
 		name: "approvals",
 		fault: "The process is killed while a customer approves an estimate",
-		injected: `kill -9 within ${ANSWER_MS} ms of the press, ${KILLS} times; the page sends again with its key`,
-		goal: "told without a row 0, sent again and refused 0, approved exactly once",
+		injected: `kill -9 within ${ANSWER_MS} ms of the request, ${KILLS} times; the page retries with its idempotency key`,
+		goal: "acknowledged without a row 0, retries rejected 0, approved exactly once",
 		engines: BOTH,
 		run: killDuringApprovals,
 	},

@@ -30,7 +30,7 @@ async function createBackedUpShop() {
 		const create = { width: 1200, height: 900, channels: 3, background: "#888", noise } as const;
 		const picture = createPictureForm([`foto-${n}.jpg`, await sharp({ create }).jpeg().toBuffer()]);
 		const { status } = await staff("/api/admin/upload/image", picture);
-		if (status !== 201) throw new Error(`a picture was answered ${status}`);
+		if (status !== 201) throw new Error(`a picture upload was answered ${status}`);
 	}
 	for (let n = 0; n < REQUESTS; n++) await callServer(world.origin, "/api/quotes", { json: createQuote() });
 	await world.end("SIGTERM");
@@ -94,14 +94,14 @@ async function killRestores() {
 			const again = restore(data, from);
 			await once(again, "exit");
 		}
-		if (errors[0]) return { figure: `a restore refused: ${errors[0]}`, holds: false };
+		if (errors[0]) return { figure: `a restore failed: ${errors[0]}`, holds: false };
 		const rows = await runQuery({ data, postgres: undefined }, "select count(*) as n from leads");
 		const pictures = listFiles(join(data, "media")).length;
 		if (Number(rows[0]?.n) === REQUESTS && pictures === listFiles(join(world.data, "media")).length) good++;
 		if (hasTemporaryFiles(data)) leftovers++;
 	}
 	return {
-		figure: `a restore takes ${formatSeconds(took)}; killed ${killed} of ${scaleCount(KILLS)}, half-brought files in ${unfinished} of those folders; with the next one all requests and pictures there ${good} times, half-brought files in ${leftovers}`,
+		figure: `a restore takes ${formatSeconds(took)}; killed ${killed} of ${scaleCount(KILLS)}, partial files in ${unfinished} of those folders; after the next restore all requests and pictures present ${good} times, partial files in ${leftovers}`,
 		holds: fullRestore.exitCode === 0 && unfinished > 0 && good === scaleCount(KILLS) && leftovers === 0,
 	};
 }
@@ -122,7 +122,7 @@ async function alternateUsers() {
 	const bad = names.filter((name) => name.endsWith(".mala")).length;
 	const leftovers = listFiles(join(world.data, "backups")).filter((path) => TEMPORARY_FILE.test(path)).length;
 	return {
-		figure: `4 copies in turn ended with ${codes.join(", ")}; copies there ${names.filter((name) => /^20.*Z$/.test(name)).length}, called damaged ${bad}, files left half ${leftovers}`,
+		figure: `4 backups in turn ended with ${codes.join(", ")}; backups present ${names.filter((name) => /^20.*Z$/.test(name)).length}, marked damaged ${bad}, partial files ${leftovers}`,
 		holds: codes.every((code) => code === 0) && bad + leftovers === 0,
 	};
 }
@@ -131,16 +131,16 @@ export const copyFaults: Fault[] = [
 	{
 		name: "copies",
 		fault: "A restore is killed",
-		injected: `kill -9 ${KILLS} times while it brings files, each then begun again`,
-		goal: "the next one brings everything; no `.subiendo-`, `.recuperando-` left",
+		injected: `kill -9 ${KILLS} times while it copies files, each then started again`,
+		goal: "the next one restores everything; no `.subiendo-`, `.recuperando-` left",
 		engines: SQLITE,
 		run: killRestores,
 	},
 	{
 		name: "copies",
-		fault: "Copies are made by root and by the service's user in turn",
+		fault: "Backups are made by root and by the service's user in turn",
 		injected: "`backup` as root, as user 10001, as root, as user 10001 on that user's data",
-		goal: "all are made; none is called damaged",
+		goal: "all are made; none is marked damaged",
 		engines: SQLITE,
 		run: alternateUsers,
 	},

@@ -92,7 +92,7 @@ async function uploadBombs() {
 export const bombs: Fault[] = [
 	{
 		name: "bombs",
-		fault: "Pictures that grow when they are opened",
+		fault: "Small picture files that are huge when decoded",
 		injected: `flat AVIF, PNG, WebP and progressive JPEG of up to 24 million pixels, each alone, then ${AT_ONCE} at once; 4 visitors`,
 		goal: `memory at most +${MORE_MB} MB, with the decoder +${MORE_WITH_DECODER_MB} MB; pages' p95 less than double what as many small pictures make of it, or < 20 ms`,
 		engines: SQLITE,

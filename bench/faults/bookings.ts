@@ -47,7 +47,7 @@ async function bookOneHour(engine: Engine) {
 	const maxBooked = Number(rows[0]?.n);
 	const capacity = Math.max(...accepted);
 	return {
-		figure: `${hours.length} × ${AT_ONCE}: ${formatCounts(statuses)}; accepted an hour ${accepted.join(", ")}; cars in the fullest hour ${maxBooked}`,
+		figure: `${hours.length} × ${AT_ONCE}: ${formatCounts(statuses)}; accepted per hour ${accepted.join(", ")}; cars in the fullest hour ${maxBooked}`,
 		holds:
 			maxBooked === capacity &&
 			accepted.every((count) => count === capacity) &&
@@ -60,7 +60,7 @@ export const bookings: Fault[] = [
 		name: "bookings",
 		fault: "Everybody books the same hour",
 		injected: `${AT_ONCE} people at once, for ${TIMES} hours in turn`,
-		goal: "as many 201 as cars fit, all others 409; no hour holds more",
+		goal: "as many 201 as cars fit, all others 409; no hour is overbooked",
 		engines: BOTH,
 		run: bookOneHour,
 	},

@@ -128,7 +128,7 @@ async function sendBurst(engine: Engine) {
 	const [burstStats, customerStats, panelStats] = [burstResponses, customerResponses, panel].map(summarize);
 	const isKnownCustomerQuarantined = customerResponses.some((answer) => parseJson(answer).title);
 	return {
-		figure: `${burstResponses.length} forms (${formatCounts(burstStats?.statuses ?? {})}): ${accepted} let in, ${quarantined} wait; ${free.length} of ${open.length} days have hours; known customer ${formatCounts(customerStats?.statuses ?? {})}, none waits: ${isKnownCustomerQuarantined ? "no" : "yes"}; strangers' photos ${photos}; letters ${smtp.received.length}; inbox ${before.total} rows and one of ${before.crowd?.found}, closed at once ${closing.closed}, back ${undone.restored}; panel and login ${formatCounts(panelStats?.statuses ?? {})}, slowest ${formatMs(panelStats?.max ?? 0)}`,
+		figure: `${burstResponses.length} forms (${formatCounts(burstStats?.statuses ?? {})}): ${accepted} accepted, ${quarantined} held; ${free.length} of ${open.length} days have free hours; known customer ${formatCounts(customerStats?.statuses ?? {})}, none held: ${isKnownCustomerQuarantined ? "no" : "yes"}; photos of unknown senders ${photos}; emails ${smtp.received.length}; inbox ${before.total} rows and one of ${before.crowd?.found}, closed together ${closing.closed}, restored ${undone.restored}; panel and login ${formatCounts(panelStats?.statuses ?? {})}, slowest ${formatMs(panelStats?.max ?? 0)}`,
 		holds:
 			accepted <= MAX_ACCEPTED &&
 			free.length === open.length &&
@@ -169,16 +169,16 @@ async function inventUserNames(engine: Engine) {
 export const burstFaults: Fault[] = [
 	{
 		name: "burst",
-		fault: "One stranger with thousands of networks fills every form",
-		injected: `${SENT} forms of five kinds from as many networks of both families, invented telephones and mailboxes, ${AT_ONCE} at once, photos begun wherever they are taken`,
-		goal: `let in ≤ ${MAX_ACCEPTED}; every day keeps hours; nothing of a known customer waits; one row in the inbox, closed and undone at once; panel and login go on`,
+		fault: "One unknown sender with thousands of networks submits every form",
+		injected: `${SENT} forms of five kinds from as many networks of both families, invented telephones and email addresses, ${AT_ONCE} at once, photo uploads started wherever they are accepted`,
+		goal: `accepted ≤ ${MAX_ACCEPTED}; every day keeps free hours; no request of a known customer is held; one row in the inbox, closed and restored together; panel and login keep working`,
 		engines: BOTH,
 		run: sendBurst,
 	},
 	{
 		name: "names",
-		fault: "A count of guesses is pushed out by invented names",
-		injected: `20 guesses at «admin», ${NAMES} at names that nobody has, 20 at «admin» again, each from a new address`,
+		fault: "Invented user names push a count of guesses out of memory",
+		injected: `20 guesses at «admin», ${NAMES} at unknown user names, 20 at «admin» again, each from a new address`,
 		goal: "10 evaluated before, 0 after",
 		engines: BOTH,
 		run: inventUserNames,

@@ -58,7 +58,7 @@ async function damageRunningDatabase() {
 		() => `the next start ends with ${world.ended()}`,
 	);
 	return {
-		figure: `/ready ${notices ? 503 : 200}, ${alive ? "alive" : "ended"}; kept pages ${pages}; a request ${written.status}; ${restarted}`,
+		figure: `/ready ${notices ? 503 : 200}, ${alive ? "alive" : "ended"}; cached pages ${pages}; a request ${written.status}; ${restarted}`,
 		holds: alive && /^200 ×\d+$/.test(pages) && restarted.includes("ends with 1"),
 	};
 }
@@ -67,7 +67,7 @@ export const damaged: Fault[] = [
 	{
 		name: "damaged",
 		fault: "A table that pages or forms need cannot be read",
-		injected: `taken away under a running server, one at a time: ${TABLES.join(", ")}`,
+		injected: `renamed under a running server, one at a time: ${TABLES.join(", ")}`,
 		goal: `/ready 503 within ${WITHIN_MS / 1000} s, 200 once it is back; the process lives`,
 		engines: BOTH,
 		run: hideTables,
@@ -76,7 +76,7 @@ export const damaged: Fault[] = [
 		name: "damaged",
 		fault: "The database file is overwritten under the running server",
 		injected: "rubbish over all but the first pages of biela.db",
-		goal: "the process lives, kept pages 200; the next start refuses",
+		goal: "the process lives, cached pages 200; the next start fails",
 		engines: SQLITE,
 		run: damageRunningDatabase,
 	},

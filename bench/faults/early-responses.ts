@@ -33,10 +33,10 @@ const EARLY: Record<string, string> = {
 		"multipart/form-data; boundary=x",
 	),
 	"not JSON, 300 kB": toPostRequest("/api/quotes", 300_000, "text/plain"),
-	"no such place, 300 kB": toPostRequest("/no-existe", 300_000),
+	"no such page, 300 kB": toPostRequest("/no-existe", 300_000),
 	"no such API, 300 kB": toPostRequest("/api/no-existe", 300_000),
 	"a file, 300 kB": toPostRequest("/assets/x.js", 300_000),
-	"a method of nobody's, 300 kB":
+	"an unsupported method, 300 kB":
 		toRequestHead("PROPFIND /", "Content-Length: 300000\r\n") + "a".repeat(300_000),
 	"/health with 3 MB": toRequestHead("POST /health", "Content-Length: 3000000\r\n") + "a".repeat(3_000_000),
 };
@@ -88,7 +88,7 @@ async function checkEarlyResponses() {
 		}
 	const names = [...new Set(dead)].join(", ");
 	return {
-		figure: `${Object.keys(EARLY).length} kinds, ${TIMES} times: next request answered ${counts.next}, closed and said so ${counts.closed}, died under it ${counts.died}${names && `: ${names}`}`,
+		figure: `${Object.keys(EARLY).length} kinds, ${TIMES} times: next request answered ${counts.next}, closed as announced ${counts.closed}, connection lost ${counts.died}${names && `: ${names}`}`,
 		holds: dead.length === 0,
 	};
 }
@@ -96,10 +96,10 @@ async function checkEarlyResponses() {
 export const early: Fault[] = [
 	{
 		name: "early",
-		fault: "An answer comes before the body was read",
+		fault: "The response comes before the body was read",
 		injected:
 			"413, 401, 404, 405, 415 for bodies of 0.3 and 3 MB, then another request on the same connection",
-		goal: "an answer each time; the next request is answered, or «Connection: close» was said",
+		goal: "a response each time; the next request is answered, or «Connection: close» was sent",
 		engines: SQLITE,
 		run: checkEarlyResponses,
 	},

@@ -44,7 +44,7 @@ async function killDuringEmails(engine: Engine) {
 	const arrived = new Set(smtp.received.map(getMessageId)).size;
 	const duplicates = smtp.received.length - arrived;
 	return {
-		figure: `${KILLS} kills: ${arrived} of ${EMAIL_COUNT} arrived, ${duplicates} of them again (same Message-ID)`,
+		figure: `${KILLS} kills: ${arrived} of ${EMAIL_COUNT} arrived, ${duplicates} of them twice (same Message-ID)`,
 		holds: arrived === EMAIL_COUNT && duplicates <= KILLS * CONNECTIONS,
 	};
 }
@@ -54,9 +54,9 @@ const getMessageId = ({ email }: { email: { messageId?: string | undefined } }) 
 export const emailKills: Fault[] = [
 	{
 		name: "letter-kills",
-		fault: "The process is killed while it sends letters",
-		injected: `kill -9, ${KILLS} times among ${EMAIL_COUNT} letters`,
-		goal: `all arrive; again at most ${CONNECTIONS} a kill, one for each open connection`,
+		fault: "The process is killed while it sends emails",
+		injected: `kill -9, ${KILLS} times among ${EMAIL_COUNT} emails`,
+		goal: `all arrive; duplicates at most ${CONNECTIONS} per kill, one for each open connection`,
 		engines: BOTH,
 		run: killDuringEmails,
 	},

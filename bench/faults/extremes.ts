@@ -111,7 +111,7 @@ export const extremes: Fault[] = [
 		name: "extremes",
 		fault: "Every parameter of every operation at its extremes",
 		injected: `calls made from the OpenAPI document, ${AT_ONCE} at once: first and last dates, ±2^53, NaN, 100 kB, ill-formed Unicode`,
-		goal: "every answer and /health within 1 s; 5xx 0; every refusal in Spanish words and named by the document",
+		goal: "every response and /health within 1 s; 5xx 0; every rejection in Spanish and documented",
 		engines: BOTH,
 		run: sendExtremes,
 	},

@@ -47,8 +47,8 @@ export const fewConnections: Fault[] = [
 	{
 		name: "few-connections",
 		fault: "PostgreSQL gives fewer connections than the pools have",
-		injected: `max_connections ${CONNECTIONS}; ${CALLS_PER_KIND} pages that nobody has seen, panel, writes, ${AT_ONCE} at once`,
-		goal: "all are answered, or /ready says no",
+		injected: `max_connections ${CONNECTIONS}; ${CALLS_PER_KIND} uncached pages, panel, writes, ${AT_ONCE} at once`,
+		goal: "all are answered, or /ready answers 503",
 		engines: POSTGRES,
 		run: runWithFewConnections,
 	},

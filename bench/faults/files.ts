@@ -11,7 +11,7 @@ const FOLDERS = ["assets", "fonts", "images/products", "images/services"];
 const PARTS = ["src", "seed", "migrations", "tools", "public", "build", "server.ts", "package.json"];
 const HANDLES = 256;
 
-/** Copies the built site into a folder of its own, whose files may be damaged. */
+/** Copies the built site into its own folder, so that its files may be damaged. */
 function copyOfSite(): string {
 	const site = createTemporaryFolder("site");
 	// The copied link must lead to the copy's own build.
@@ -59,7 +59,7 @@ async function breakFiles() {
 	const page = await callServer(world.origin, "/productos");
 	const isHonest = answers.every(({ status }) => status === 404 || status === 503);
 	return {
-		figure: `${answers.length} requests: crashes ${crashes}, answers ${formatCounts(summarize(answers).statuses)}; a page afterwards ${page.status}`,
+		figure: `${answers.length} requests: crashes ${crashes}, responses ${formatCounts(summarize(answers).statuses)}; a page afterwards ${page.status}`,
 		holds: crashes === 0 && isHonest && page.status === 200,
 	};
 }
@@ -104,7 +104,7 @@ export const files: Fault[] = [
 		name: "files",
 		fault: "A static file is missing or cannot be opened",
 		injected: "files of the build deleted, or made a folder or a link to itself, under a running server",
-		goal: "crashes 0; 404 or 503; pages go on",
+		goal: "crashes 0; 404 or 503; pages keep working",
 		engines: SQLITE,
 		run: breakFiles,
 	},
@@ -112,7 +112,7 @@ export const files: Fault[] = [
 		name: "handles",
 		fault: "The process has no file handle left (EMFILE)",
 		injected: `ulimit -n ${HANDLES}, all of them held by connections, each of which then asks for a file`,
-		goal: "crashes 0; 200, 404 or 503; all is well once they close",
+		goal: "crashes 0; 200, 404 or 503; everything works once they close",
 		engines: SQLITE,
 		run: exhaustHandles,
 	},

@@ -31,8 +31,8 @@ export const kill: Fault[] = [
 	{
 		name: "kill",
 		fault: "The process is killed in the middle of writing",
-		injected: `kill -9 at ${KILLS} random instants under ${CLIENTS} clients who send again with the same key`,
-		goal: "lost 0, double 0, half-written 0; ready < 5 s",
+		injected: `kill -9 at ${KILLS} random instants under ${CLIENTS} clients who retry with the same idempotency key`,
+		goal: "lost 0, duplicated 0, incomplete 0; ready < 5 s",
 		engines: BOTH,
 		run: killServerUnderLoad,
 	},

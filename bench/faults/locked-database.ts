@@ -50,10 +50,10 @@ async function lockDatabase(statement: string) {
 	await writers.stop();
 	const after = writers.answers.at(-1)?.status;
 	const figures = [
-		`kept pages 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}, slowest ${formatMs(read.max)}`,
+		`cached pages 200 ${formatPercent(read.okShare)}, p99 ${formatMs(read.p99)}, slowest ${formatMs(read.max)}`,
 		`/health p99 ${formatMs(alive.p99)}, slowest ${formatMs(alive.max)}`,
-		`writes ${formatCounts(wrote.statuses) || "without an answer"}${isHonest ? " with Retry-After" : ""}, slowest ${formatMs(wrote.max)}`,
-		`panel ${panel.status} in ${formatMs(panel.ms)}, a page not kept ${fresh.status} in ${formatMs(fresh.ms)}`,
+		`writes ${formatCounts(wrote.statuses) || "without a response"}${isHonest ? " with Retry-After" : ""}, slowest ${formatMs(wrote.max)}`,
+		`panel ${panel.status} in ${formatMs(panel.ms)}, an uncached page ${fresh.status} in ${formatMs(fresh.ms)}`,
 		`after it ${after}`,
 	];
 	return {
@@ -71,7 +71,7 @@ async function lockDatabase(statement: string) {
 }
 
 const goal =
-	"kept pages and /health p99 < 300 ms; writes 503 + Retry-After in < 2.5 s; panel and other pages 200; writes resume";
+	"cached pages and /health p99 < 300 ms; writes 503 + Retry-After in < 2.5 s; panel and other pages 200; writes resume";
 export const locked: Fault[] = ["begin immediate", "begin exclusive"].map((statement) => ({
 	name: "locked",
 	fault: `SQLite is locked by another process: ${statement}`,

@@ -51,7 +51,7 @@ export const longAddress: Fault[] = [
 		name: "long-address",
 		fault: "Addresses of 15 kB",
 		injected: "slashes, dots, percent signs, parameters, one after the other, before any limit counts",
-		goal: `414 before anything else; every answer and /health < ${MAX_MS} ms`,
+		goal: `414 before anything else; every response and /health < ${MAX_MS} ms`,
 		engines: SQLITE,
 		run: requestLongAddresses,
 	},

@@ -164,7 +164,7 @@ async function runLongBurst(engine: Engine) {
 	const isSuccess = ({ status }: Answer) => status === 200 || status === 201;
 	const quarantinedNewcomers = newcomers.filter((answer) => parseJson(answer).title).length;
 	return {
-		figure: `${MINUTES} min: ${sent} calls from ${Math.min(sent, 2 * ADDRESSES)} addresses (${formatCounts(counts)})${unexpected[0] ? `, odd ${unexpected.length}: ${unexpected[0]}` : ""}; let in ${accepted}, photos ${photos}; known customers ${mailboxes.length} visits (${formatCounts(customerStats?.statuses ?? {})}), held ${quarantined}, photos refused ${unusable}, p95 ${formatMs(customerStats?.p95 ?? 0)}, slowest ${formatMs(customerStats?.max ?? 0)}, letters ${emailed} of ${mailboxes.length}; staff ${formatCounts(panelStats?.statuses ?? {})}, p95 ${formatMs(panelStats?.p95 ?? 0)}, slowest ${formatMs(panelStats?.max ?? 0)}, closed ${closed}; new customers ${formatCounts(newcomerStats?.statuses ?? {})}, let in by staff ${released} of ${quarantinedNewcomers}; a stranger waits at once: ${isQuarantinedAtFirst ? "yes" : "no"}, ten minutes later ${lastResponse ? (isAcceptedAgain ? "no" : "yes") : "not waited for"}`,
+		figure: `${MINUTES} min: ${sent} calls from ${Math.min(sent, 2 * ADDRESSES)} addresses (${formatCounts(counts)})${unexpected[0] ? `, unexpected ${unexpected.length}: ${unexpected[0]}` : ""}; accepted ${accepted}, photos ${photos}; known customers ${mailboxes.length} visits (${formatCounts(customerStats?.statuses ?? {})}), held ${quarantined}, photos rejected ${unusable}, p95 ${formatMs(customerStats?.p95 ?? 0)}, slowest ${formatMs(customerStats?.max ?? 0)}, emails ${emailed} of ${mailboxes.length}; staff ${formatCounts(panelStats?.statuses ?? {})}, p95 ${formatMs(panelStats?.p95 ?? 0)}, slowest ${formatMs(panelStats?.max ?? 0)}, closed ${closed}; new customers ${formatCounts(newcomerStats?.statuses ?? {})}, released by staff ${released} of ${quarantinedNewcomers}; an unknown sender is held at once: ${isQuarantinedAtFirst ? "yes" : "no"}, ten minutes later ${lastResponse ? (isAcceptedAgain ? "no" : "yes") : "not waited for"}`,
 		holds:
 			accepted <= MAX_ACCEPTED &&
 			unexpected.length + quarantined + unusable === 0 &&
@@ -187,9 +187,9 @@ async function findRequestId(staff: Staff, reference: string, state = "all") {
 export const longBursts: Fault[] = [
 	{
 		name: "siege",
-		fault: "The stranger again, with 200,000 addresses for ten minutes",
-		injected: `${ADDRESSES} addresses of each family, ${AT_ONCE} at once: forms of five kinds, photos, names at the login, hours; \`--minutes=1\` for less`,
-		goal: `let in ≤ ${MAX_ACCEPTED}; known customers see hours, book, send photos and get letters, none waits; staff log in, read, close and let in; ten minutes after the last a stranger is let in`,
+		fault: "One unknown sender uses 200,000 addresses for ten minutes",
+		injected: `${ADDRESSES} addresses of each family, ${AT_ONCE} at once: forms of five kinds, photos, user names at the login, free hours; \`--minutes=1\` for less`,
+		goal: `accepted ≤ ${MAX_ACCEPTED}; known customers see hours, book, send photos and get emails, none is held; staff log in, read, close and release; ten minutes after the last request an unknown sender is accepted`,
 		engines: BOTH,
 		run: runLongBurst,
 	},

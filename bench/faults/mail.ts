@@ -9,7 +9,7 @@ const SENDS = 120;
 const MAX_EMAILS_PER_DAY = 5;
 const QUIET_MS = 6000;
 
-/** One mailbox, written in many forms. */
+/** Variants of one email address. */
 const NAMES = ["victima", "Victima", "victima+taller", "VICTIMA", "victima+2"];
 const FORMS: ((email: string, n: number) => [path: string, json: object])[] = [
 	(email, n) => ["/api/contact", { name: `Eva ${n}`, phone: createPhone(n), email, message: `Hola ${n}` }],
@@ -58,7 +58,7 @@ async function floodMailbox(engine: Engine) {
 	const emailCount = smtp.received.filter(({ to }) => /^victima/i.test(to[0] ?? "")).length;
 	const { statuses } = summarize(answers);
 	return {
-		figure: `${SENDS} sent (${formatCounts(statuses)}): ${emailCount} letters reached the mailbox`,
+		figure: `${SENDS} sent (${formatCounts(statuses)}): ${emailCount} emails reached the mailbox`,
 		holds:
 			emailCount <= MAX_EMAILS_PER_DAY &&
 			emailCount > 0 &&
@@ -71,7 +71,7 @@ export const mail: Fault[] = [
 		name: "mail",
 		fault: "Forms are used to fill a stranger's mailbox",
 		injected: `${SENDS} forms of five kinds with one mailbox, also with tags and capitals, from as many addresses`,
-		goal: `all stored; letters ≤ ${MAX_EMAILS_PER_DAY} a day`,
+		goal: `all stored; emails ≤ ${MAX_EMAILS_PER_DAY} a day`,
 		engines: BOTH,
 		run: floodMailbox,
 	},

@@ -18,7 +18,7 @@ async function sendWrites(world: World, count: number) {
 	return answers;
 }
 
-/** Returns the first message of /ready that is not well, and the time until then. */
+/** Returns the first response of /ready that reports a problem, and the time until then. */
 async function waitForWarning(world: World) {
 	const startedAt = performance.now();
 	let reply = await callServer(world.origin, "/ready");
@@ -40,7 +40,7 @@ async function loseFile(lose: (world: World) => void) {
 	const page = await callServer(world.origin, "/productos");
 	const { statuses } = summarize(after);
 	return {
-		figure: `before ${formatCounts(summarize(before).statuses)}; after ${formatCounts(statuses)}; /ready ${status} within ${formatSeconds(ms)}, «${says}»; ${isLogged ? "the log says it" : "nothing in the log"}; a kept page ${page.status}`,
+		figure: `before ${formatCounts(summarize(before).statuses)}; after ${formatCounts(statuses)}; /ready ${status} within ${formatSeconds(ms)}, «${says}»; ${isLogged ? "the log reports it" : "nothing in the log"}; a cached page ${page.status}`,
 		holds: Object.keys(statuses).join() === "503" && status === 503 && isLogged && page.status === 200,
 	};
 }
@@ -60,7 +60,7 @@ const createFault = (title: string, injected: string, run: Fault["run"]): Fault 
 	name: "lost-file",
 	fault: title,
 	injected,
-	goal: "accepted into nothing 0; /ready 503 within 2 s and says why; the log says it; pages go on",
+	goal: "accepted but not stored 0; /ready 503 within 2 s with the reason; the log reports it; pages keep working",
 	engines: SQLITE,
 	run,
 });
@@ -78,10 +78,10 @@ export const lostFile: Fault[] = [
 	),
 	{
 		...createFault(
-			"A limit on the size of files refuses most writes",
+			"A limit on the size of files rejects most writes",
 			`ulimit -f ${FILE_BLOCKS}, ${WRITES} requests`,
 			limitFileSize,
 		),
-		goal: "refused writes 503; /ready 503 while they are",
+		goal: "rejected writes 503; /ready 503 meanwhile",
 	},
 ];

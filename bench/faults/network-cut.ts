@@ -18,7 +18,7 @@ const BACK_WITHIN_MS = 2500;
 const LIMIT_MS = 30_000;
 const LOGINS = 300;
 
-/** Returns the stack lines of a log. */
+/** Counts the stack lines of a log. */
 const countStackLines = (log: string) =>
 	log.split("\n").filter((line) => /"stack"|\bat .+:\d+:\d+\)?/.test(line)).length;
 
@@ -62,7 +62,7 @@ async function cutNetwork() {
 	if (process.env.FAULTS_SHOW) console.log(world.output());
 	const slowest = Math.max(ready, accepted, page);
 	return {
-		figure: `${formatSeconds(CUT_MS)}: writes and logins ${formatCounts(summarize(rejected).statuses)}; kept pages ${formatCounts(read.statuses)}; after it ready within ${formatMs(ready)}, a request accepted ${formatMs(accepted)}, a page never seen ${formatMs(page)}; then panel and pages ${formatCounts(summarize(after).statuses)}; lines of the log with a stack ${stacks}`,
+		figure: `${formatSeconds(CUT_MS)}: writes and logins ${formatCounts(summarize(rejected).statuses)}; cached pages ${formatCounts(read.statuses)}; after it ready within ${formatMs(ready)}, a request accepted ${formatMs(accepted)}, an uncached page ${formatMs(page)}; then panel and pages ${formatCounts(summarize(after).statuses)}; lines of the log with a stack ${stacks}`,
 		holds:
 			rejected.every(({ status }) => status === 503) &&
 			slowest < BACK_WITHIN_MS &&
@@ -93,14 +93,14 @@ export const networkCuts: Fault[] = [
 	{
 		name: "network-cut",
 		fault: "The network to PostgreSQL is silent for 8 s",
-		injected: "the wire passes nothing, then cuts what it held; 4 visitors, writes and logins",
+		injected: "the connection passes nothing, then is cut; 4 visitors, writes and logins",
 		goal: `writes 503; ready, writing and rendering again < ${formatSeconds(BACK_WITHIN_MS)} after it, then all 200; no stack in the log`,
 		engines: POSTGRES,
 		run: cutNetwork,
 	},
 	{
 		name: "network-cut",
-		fault: "A refusal that is expected is no error in the log",
+		fault: "An expected rejection is not logged as an error",
 		injected: `${LOGINS} logins at once, most answered 503`,
 		goal: "no stack in the log",
 		engines: BOTH,

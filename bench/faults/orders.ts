@@ -7,19 +7,19 @@ import { openWorld, type World } from "./world.ts";
 
 const KILLS = 50;
 /**
- * About the duration of a response. The delay shrinks after each response that arrived in time and grows otherwise,
- * so that half arrive.
+ * Initial delay before the kill, about the duration of a response. It shrinks after each response that arrived in time
+ * and grows otherwise, so that half of the responses arrive.
  */
 const FIRST_ANSWER_MS = 40;
 const DECREASE = 0.75;
 const INCREASE = 1 / DECREASE;
 const MAX_MS = 2000;
-/** One in this many presses receives another car; the others move the last one forth and back. */
+/** One in this many requests receives a new car; the others move the last car back and forth. */
 const CHANGES_PER_CAR = 5;
 
 type Car = { id: string; state: string; steps: number };
 
-/** Checks that a car is at its acknowledged step, and that each press is exactly one step of its history. */
+/** Checks that a car is at its acknowledged step, and that each request is exactly one step of its history. */
 async function killDuringOrders(engine: Engine) {
 	const world = await openWorld(engine);
 	let [acknowledged, unacknowledged, lost, doubled, rejected] = [0, 0, 0, 0, 0];
@@ -49,7 +49,7 @@ async function killDuringOrders(engine: Engine) {
 		} else if (last) {
 			last.state = change.to;
 			last.steps++;
-			// A repeated press is reported as another person's move and does not run again.
+			// A repeated request is rejected as another person's move and does not run again.
 			const isAlreadyStored = reply.status === 409 && JSON.parse(reply.text).code === "changed_meanwhile";
 			if (reply.status !== 200 && !isAlreadyStored) rejected++;
 		}
@@ -66,7 +66,7 @@ async function killDuringOrders(engine: Engine) {
 	const wrong = await countQueryRows(world, WRONG_COUNTS);
 	await world.end("SIGTERM");
 	return {
-		figure: `${scaleCount(KILLS)} kills, ${cars.length} cars: told ${acknowledged}, not told ${unacknowledged}; lost ${lost}, double ${doubled}, sent again and refused ${rejected}; counts that a recount corrects ${wrong}`,
+		figure: `${scaleCount(KILLS)} kills, ${cars.length} cars: acknowledged ${acknowledged}, unacknowledged ${unacknowledged}; lost ${lost}, duplicated ${doubled}, retries rejected ${rejected}; wrong counters ${wrong}`,
 		holds: lost + doubled + rejected + wrong === 0,
 	};
 }
@@ -111,8 +111,8 @@ export const orderFaults: Fault[] = [
 	{
 		name: "orders",
 		fault: "The process is killed while cars are received and moved",
-		injected: `kill -9 about when the answer comes, so that half are heard, ${KILLS} times; the press is made again, a reception with its key`,
-		goal: "lost 0, double 0, sent again and refused 0; counts equal a recount",
+		injected: `kill -9 near the time of the response, so that half of the responses arrive, ${KILLS} times; the request is then retried, a new order with its idempotency key`,
+		goal: "lost 0, duplicated 0, retries rejected 0, wrong counters 0",
 		engines: BOTH,
 		run: killDuringOrders,
 	},

@@ -48,7 +48,7 @@ const INJECTIONS: Record<string, (proxied: ProxiedWorld) => Promise<unknown>> = 
 	"immediate stop": withRestart(({ postgres }) => postgres.halt("SIGQUIT")),
 	"kill -9 of all of it": withRestart(({ postgres }) => postgres.kill()),
 	"fast restart": withRestart(({ postgres }) => postgres.halt("SIGINT")),
-	"silent wire": async ({ proxy }) => {
+	"silent connection": async ({ proxy }) => {
 		proxy.silence();
 		await wait(STALL_MS);
 		proxy.restore();
@@ -130,7 +130,7 @@ async function killDatabaseUnderLoad() {
 	const comparison = await compareStored(world, writers.acknowledged);
 	const figures = [
 		`${scaleCount(ROUNDS)} faults: crashes ${crashes}, ${comparison.figure}`,
-		`answers after 3 s: ${lateCount} (${lateCount > 0 ? `${formatCounts(lateAfter)}; ` : ""}latest ${formatSeconds(Math.max(wrote.max, read.max))})`,
+		`responses after 3 s: ${lateCount} (${lateCount > 0 ? `${formatCounts(lateAfter)}; ` : ""}latest ${formatSeconds(Math.max(wrote.max, read.max))})`,
 		`accepted again within ${formatSeconds(slowest.took)} (after: ${slowest.after})`,
 		`writes ${formatCounts(wrote.statuses)}; pages ${formatCounts(read.statuses)}`,
 	];
@@ -145,7 +145,7 @@ export const postgresKills: Fault[] = [
 		name: "postgres-kills",
 		fault: "PostgreSQL dies, restarts or falls silent under load",
 		injected: `${ROUNDS} times, in turn: ${Object.keys(INJECTIONS).join(", ")}; 10 writers, 4 visitors`,
-		goal: "crashes 0, lost 0, double 0, answers after 3 s 0, recovery < 5 s",
+		goal: "crashes 0, lost 0, duplicated 0, responses after 3 s 0, recovery < 5 s",
 		engines: POSTGRES,
 		run: killDatabaseUnderLoad,
 	},

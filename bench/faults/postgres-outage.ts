@@ -42,9 +42,9 @@ async function stopDatabase(leave: "stopped" | "silent") {
 		({ status, headers }) => status === 503 && headers["retry-after"] !== undefined,
 	);
 	const figures = [
-		`${AWAY_S} s: kept pages 200 ${formatPercent(read.okShare)}, p95 ${formatMs(read.p95)}`,
+		`${AWAY_S} s: cached pages 200 ${formatPercent(read.okShare)}, p95 ${formatMs(read.p95)}`,
 		`writes ${formatCounts(wrote.statuses)}${isHonest ? " with Retry-After" : ""}, slowest ${formatMs(wrote.max)}`,
-		`panel ${panel.status} in ${formatMs(panel.ms)}, a page never seen ${errorPage.status}`,
+		`panel ${panel.status} in ${formatMs(panel.ms)}, an uncached page ${errorPage.status}`,
 		world.ended() ? "the process ended" : `accepted again ${formatSeconds(recovery)} after its return`,
 	];
 	return {
@@ -86,7 +86,7 @@ async function startBeforeDatabase() {
 	};
 }
 
-const goal = "kept pages 200 ≥ 99.9 %, p95 < 300 ms; writes 503 + Retry-After in < 2.5 s; recovery < 5 s";
+const goal = "cached pages 200 ≥ 99.9 %, p95 < 300 ms; writes 503 + Retry-After in < 2.5 s; recovery < 5 s";
 export const postgresOutage: Fault[] = [
 	{
 		name: "failover",
@@ -99,7 +99,7 @@ export const postgresOutage: Fault[] = [
 	{
 		name: "failover",
 		fault: "PostgreSQL is silent for a minute and a half",
-		injected: `the wire takes connections and passes nothing for ${AWAY_S} s`,
+		injected: `the proxy accepts connections and passes nothing for ${AWAY_S} s`,
 		goal,
 		engines: POSTGRES,
 		run: () => stopDatabase("silent"),
@@ -108,7 +108,7 @@ export const postgresOutage: Fault[] = [
 		name: "postgres-late",
 		fault: "The server starts before PostgreSQL",
 		injected: "started beside a stopped database, which starts 6 s later",
-		goal: "waits and says so; first page < 5 s after the database",
+		goal: "waits and reports it; first page < 5 s after the database",
 		engines: POSTGRES,
 		run: startBeforeDatabase,
 	},

@@ -50,7 +50,7 @@ const SQLITE_STARTS: Record<string, () => Promise<Start>> = {
 		writeFileSync(file, "");
 		return { data: file };
 	},
-	"data folder that nobody may make": async () => ({ data: "/sys/biela" }),
+	"data folder that cannot be created": async () => ({ data: "/sys/biela" }),
 	"folder of another process": async () => ({ data: (await openWorld("SQLite")).data }),
 	"first page of the database overwritten": async () => {
 		const data = await createUsedData();
@@ -99,7 +99,7 @@ const SQLITE_STARTS: Record<string, () => Promise<Start>> = {
 		rmSync(join(data, "secret.key"));
 		return { data };
 	},
-	"disk that only reads": async () => {
+	"read-only disk": async () => {
 		const disk = createTemporaryFolder("read-only");
 		spawnSync("mount", ["-t", "tmpfs", "-o", "size=20m", "tmpfs", disk]);
 		onCleanUp(() => void spawnSync("umount", ["--lazy", disk]));
@@ -151,7 +151,7 @@ async function withUrl(change: (url: URL) => void): Promise<Start> {
 	return { env: { DATABASE_URL: url.href } };
 }
 
-/** Returns the problem of the error message, or undefined if it is a sentence with exit code 1. */
+/** Returns the problem of a failing start, or undefined if it exits with 1 and a Spanish message. */
 async function findStartProblem(options: Start): Promise<string | undefined> {
 	const world = await openWorld("SQLite", { ...options, isWaiting: true });
 	const startedAt = performance.now();
@@ -176,7 +176,7 @@ async function checkStarts(engine: Engine) {
 	}
 	const count = Object.keys(starts).length;
 	return {
-		figure: `${count - wrong.length} of ${count} refused with a sentence${wrong.length > 0 ? `; ${wrong.join("; ")}` : ""}`,
+		figure: `${count - wrong.length} of ${count} failed with a clear message${wrong.length > 0 ? `; ${wrong.join("; ")}` : ""}`,
 		holds: wrong.length === 0,
 	};
 }
@@ -186,7 +186,7 @@ export const refusals: Fault[] = [
 		name: "refusals",
 		fault: "The server is started where it cannot run",
 		injected: `${Object.keys(SQLITE_STARTS).join(", ")}; PostgreSQL: ${Object.keys(POSTGRES_STARTS).join(", ")}`,
-		goal: "a Spanish sentence without a stack, exit 1",
+		goal: "a Spanish message without a stack, exit 1",
 		engines: BOTH,
 		run: checkStarts,
 	},

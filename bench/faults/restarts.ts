@@ -40,8 +40,8 @@ export const restartsUnderLoad: Fault[] = [
 	{
 		name: "restarts",
 		fault: "A deployment restarts the server under load",
-		injected: `SIGTERM ${RESTARTS} times under 10 writers and 4 visitors; what finds nobody listening is sent again, as a proxy does`,
-		goal: "failed writes 0, cut answers 0, lost 0, exit 0",
+		injected: `SIGTERM ${RESTARTS} times under 10 writers and 4 visitors; refused connections are retried, as a proxy does`,
+		goal: "failed writes 0, cut responses 0, lost 0, exit 0",
 		engines: BOTH,
 		run: restartUnderLoad,
 	},

@@ -193,7 +193,7 @@ async function restartMachines(proxy: Proxy, engine: Engine): Promise<Verdict> {
 }
 
 const SENT_ONCE = "nothing is sent twice";
-const RETRIED_ONCE = "a form that finds nobody is sent once more with its key, as the page does";
+const RETRIED_ONCE = "a form whose connection is refused is retried once with its idempotency key, as the page does";
 export const rollingRestarts: Fault[] = [
 	[CADDY, "rolling", "Two machines behind a proxy are restarted in turn", POSTGRES, SENT_ONCE] as const,
 	[NGINX, "rolling-nginx", "The same behind the other proxy", POSTGRES, SENT_ONCE] as const,

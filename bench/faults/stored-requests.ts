@@ -39,7 +39,7 @@ export async function compareStored(world: World, acknowledged: readonly string[
 	const doubled = await count(DUPLICATES);
 	const incomplete = (await count(INCOMPLETE)) + (await count(UNANSWERED));
 	return {
-		figure: `${acknowledged.length} acknowledged, lost ${lost}, double ${doubled}, half-written ${incomplete}`,
+		figure: `${acknowledged.length} acknowledged, lost ${lost}, duplicated ${doubled}, incomplete ${incomplete}`,
 		holds: lost + doubled + incomplete === 0 && acknowledged.length > 0,
 	};
 }

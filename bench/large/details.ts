@@ -7,7 +7,7 @@ const MODELS = ["Corolla", "Accent", "Picanto", "Sentra", "Civic"] as const;
 const SAMPLE_TEXT =
 	"El carro hace un ruido al frenar y pierde fuerza en las lomas, quiero saber cuánto cuesta.";
 
-/** Returns the rows of a request's kind and its summary. A forgotten person's request keeps no text. */
+/** Returns the rows of a request's kind and its summary. An anonymised request keeps no text. */
 export function createDetails(
 	chance: Chance,
 	lead: PlannedLead,

@@ -22,7 +22,7 @@ const SEED = 20_261_121;
 const STAFF = ["Yariela Castillo", "Ricardo Him", "Delia Muñoz", "Efraín Batista"];
 
 /**
- * Fills a seeded world with ten years of work, the same in every run. It sends no emails and no notifications.
+ * Fills a seeded database with ten years of work, the same in every run. It sends no emails and no notifications.
  *
  * @param share 1 is the large shop; 1/1000 is a small one with the same kinds of records
  */

@@ -4,7 +4,7 @@ import type { Chance } from "#seed/random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEARS = 10;
-/** The age at which requests without a job are forgotten, as the purge does. */
+/** The age at which the purge anonymises requests that did not lead to a job. */
 const REMEMBERED_MS = 730 * DAY_MS;
 /** The number of requests grows every year: the last year has a third more than the average. */
 const GROWTH = 0.75;
@@ -26,7 +26,7 @@ export type PlannedLead = {
 export type PlannedPerson = { id: string; name: string; first: number; last: number };
 export type Plan = { leads: PlannedLead[]; people: PlannedPerson[]; counters: Map<string, number> };
 
-/** The names that requests use: listed products, requested services, staff who own them. */
+/** Records that requests refer to: products, services, and staff who own requests. */
 export type Named = {
 	products: readonly { id: string; sku: string; name: string; brand: string; priceCents: number }[];
 	services: readonly { id: string; name: string }[];
@@ -98,7 +98,7 @@ function pickKind(share: number): LeadKind {
 }
 
 /**
- * Returns a state by age: young requests are pending, older ones in progress, old ones closed; a few stay open
+ * Returns a state by age: new requests are pending, older ones in progress, the oldest closed; a few stay open
  * forever.
  */
 function pickState(chance: Chance, kind: LeadKind, days: number): LeadState {

@@ -6,7 +6,7 @@ import type { ApiCaller } from "./lists.ts";
 
 export const PASSWORD = "una-clave-para-medir";
 
-/** The place of a shop's data. */
+/** The location of a shop's data. */
 export type Place = { BIELA_DATA: string; DATABASE_URL?: string };
 
 /** A shop under measurement, inside this process: its context and a caller for its administrator. */

@@ -69,7 +69,7 @@ async function readDebuggerUrl(firefox: ChildProcess): Promise<string> {
 			const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
 			if (address) return address;
 		}
-	throw new Error("Firefox ended before it said where to reach it");
+	throw new Error("Firefox ended before it printed its debugger URL");
 }
 
 function createDriver(send: Send, context: string, errors: readonly string[]): Driver {

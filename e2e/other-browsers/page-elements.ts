@@ -41,7 +41,8 @@ export type ElementState = {
 /**
  * Finds the first visible element with a role and name. Runs in the page, so it must be self-contained.
  *
- * @param scroll scrolls it into view first; set writes a value into it as user input would
+ * @param description the element's query
+ * @param options `shown` scrolls it into view first; `set` writes a value into it as user input would
  */
 export function readElement(description: SerializedQuery, { shown = false, set = "" }): ElementState | null {
 	const selectors: Record<string, string> = {

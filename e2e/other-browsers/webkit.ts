@@ -36,7 +36,7 @@ async function readFirstLine(child: ChildProcess): Promise<string> {
 	const [line] = await Promise.race([
 		once(child.stdio[3] as NodeJS.ReadableStream, "data"),
 		once(child, "exit").then(() => {
-			throw new Error("Xvfb ended before it had a screen");
+			throw new Error("Xvfb ended before it opened a display");
 		}),
 	]);
 	return String(line).trim();

@@ -28,7 +28,7 @@ export async function makeSample(ctx: AppContext): Promise<readonly string[]> {
 	const today = toPanamaDay(until);
 	const first = addDays(today, -PAST_DAYS);
 	const since = toPanamaInstant(first, 7 * 60);
-	// The bundled content is as old as the month.
+	// The bundled content gets the first day of the month as its date.
 	const startCtx = { ...ctx, now: () => since };
 	await seed(startCtx);
 	await ensureFirstAdmin(startCtx, () => {});
@@ -73,7 +73,7 @@ export async function makeSample(ctx: AppContext): Promise<readonly string[]> {
 	return simulation.rejections;
 }
 
-/** Creates the staff's accounts, in which everyone then sets their own password. */
+/** Creates the staff's accounts; each person then sets their own password. */
 async function createStaff(simulation: Simulation) {
 	for (const role of getKeys(TEAM)) {
 		const username = USERNAMES[role];

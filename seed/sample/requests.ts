@@ -1,7 +1,7 @@
 import type { Person } from "./names.ts";
 import type { Json, Simulation } from "./simulation.ts";
 
-/** The course of one request. */
+/** Simulates one request from start to end. */
 export type Story = (simulation: Simulation, person: Person) => Promise<void>;
 
 export const COMPLAINTS = [

@@ -6,7 +6,7 @@ import { SAMPLE_PASSWORD } from "#sample-band.ts";
 import { openChance } from "#seed/random.ts";
 import { openPeople, type StaffRole, USERNAMES } from "./names.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read, as a browser reads them.
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read, as a browser reads them.
 export type Json = any;
 
 const MINUTE_MS = 60_000;

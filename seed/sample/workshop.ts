@@ -5,7 +5,7 @@ import { COMPLAINTS, toContact } from "./requests.ts";
 import { getDeskTime, type Json, type Simulation } from "./simulation.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The title of an estimate template. */
+/** The title of the estimate template for a refill of refrigerant. */
 export const GAS_REFILL = "Carga de gas del aire acondicionado";
 /** The usual jobs of the price list; oil changes are more frequent than the others. */
 const PRICE_LIST_JOBS = ["Cambio de aceite", "Cambio de aceite", "Papel ahumado", GAS_REFILL] as const;
@@ -36,7 +36,7 @@ export async function processCar(simulation: Simulation, person: Person, options
 
 	const isFree = !stop && !isFromPriceList && happens(0.1);
 	if (!isFree && (await read()).jobs_approved === 0) {
-		// A customer who rejects the estimate, or does not answer, fetches the car unrepaired.
+		// A customer who rejects the estimate, or does not answer, picks the car up unrepaired.
 		if (!stop)
 			simulation.planAfter(2000 + below(1500), async () => {
 				if ((await read()).state === "received")
@@ -59,7 +59,7 @@ export async function processCar(simulation: Simulation, person: Person, options
 			for (const job of jobs.filter((job: Json) => job.is_approved))
 				await simulation.mechanic("POST", `${order}/jobs/${job.id}`, { done: true, was: "open" });
 			await move("ready");
-			// Some customers fetch it days later.
+			// Some customers pick it up days later.
 			if (stop !== "ready")
 				continueAfter(happens(0.2) ? 20 : 1, async () => {
 					const { total_cents } = await read();

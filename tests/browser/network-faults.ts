@@ -16,8 +16,7 @@ export function loseResponses(path: string | RegExp): () => void {
 }
 
 /**
- * Holds back the matching calls. @returns `release` sends them; `count` and `answers` count the calls and their
- * responses
+ * Holds back the matching calls. @returns `release` sends them; `getCallCount` and `getResponseCount` return the numbers of calls and responses
  */
 export function holdMatching(path: string | RegExp, isMatch: (request: Request) => boolean) {
 	const { promise, resolve } = Promise.withResolvers<void>();

@@ -49,7 +49,7 @@ beforeEach(() => {
 	handlers = [];
 	pageAddress = `10.1.${++addresses >> 8}.${addresses & 255}`;
 	localStorage.clear();
-	// The page's own copy of it outlives the storage.
+	// The page's own copy of the storage outlives it.
 	for (const name of Object.keys(sessionStorage)) saveTabValue(name, undefined);
 	sessionStorage.clear();
 	vi.useFakeTimers({ toFake: ["Date"], now: new Date(START) });
@@ -157,7 +157,7 @@ export async function call(path: string, options: { method?: string; body?: unkn
 		new Request(path, { method, headers, body: text }),
 		`10.2.0.${++addresses & 255}`,
 	);
-	// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads responses of every shape.
 	const json: any = await response.json().catch(() => undefined);
 	return { status: response.status, json };
 }
@@ -196,7 +196,7 @@ export function disconnectCalls(path: string | RegExp = /^\/api\//): () => void 
  * Holds back calls until `release` sends them to the shop.
  *
  * @param method only calls of this method
- * @returns `release` lets them through; `count` returns how many arrived
+ * @returns `release` lets them through; `getCallCount` returns how many arrived
  */
 export function holdCalls(path: string | RegExp, method?: string) {
 	const { promise, resolve } = Promise.withResolvers<void>();

@@ -50,7 +50,7 @@ const current = new AsyncLocalStorage<Shop>();
 // Vite loads the pages' loaders and Node this file: they share nothing else.
 globalThis.currentShop = () => {
 	const shop = current.getStore();
-	if (!shop) throw new Error("no component test is calling");
+	if (!shop) throw new Error("no component test is running");
 	return shop;
 };
 const shops = new Map<string, Promise<Shop>>();
@@ -103,7 +103,7 @@ export function callRoute(
 				params: call.params,
 				context: {},
 			});
-			// With any status, returned data belongs to the page, which renders it.
+			// Returned data belongs to the page, which renders it whatever the status is.
 			return isDataWithStatus(data) ? { type: "data", data: data.data } : toRouteResult(data);
 		} catch (thrown) {
 			if (thrown instanceof Response || isDataWithStatus(thrown)) return toRouteResult(thrown);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Sends the page's uploads to the test's shop through `fetch`, because `XMLHttpRequest` does not reach it. */
+/** Sends the page's uploads to the test's shop through `fetch`, because `XMLHttpRequest` cannot reach the shop. */
 export function sendUploadsToShop(): void {
 	beforeEach(() => {
 		vi.stubGlobal("XMLHttpRequest", ShopRequest);

@@ -1,4 +1,4 @@
-/** Simulates a user's hand on a page, and counts its actions. */
+/** Simulates a user's input on a page, and counts the actions. */
 import { onTestFinished } from "vitest";
 import type { Locator } from "vitest/browser";
 
